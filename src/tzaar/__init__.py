@@ -1,0 +1,62 @@
+"""The game of TZAAR: rules, notation, records and diagrams.
+
+>>> from tzaar import Position, parse_turn
+>>> position = Position.fixed()
+>>> position = position.play_turn(parse_turn("D7xE7", position))
+>>> print(position.to_move, len(list(position.legal_turns())))
+Black 6355
+"""
+
+from tzaar.errors import (
+    Illegality,
+    IllegalMoveError,
+    InvalidNotationError,
+    InvalidSetupError,
+    RecordError,
+    TzaarError,
+)
+from tzaar.geometry import SPACES, SYMMETRIES, Direction, Space, Symmetry
+from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
+from tzaar.notation import parse_move, parse_moves, parse_turn
+from tzaar.outcome import Outcome, Termination
+from tzaar.perft import divide, perft
+from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
+from tzaar.position import Position, Setup
+from tzaar.setups import StartKind
+
+__all__ = [
+    "BLACK",
+    "PASS",
+    "SPACES",
+    "SYMMETRIES",
+    "WHITE",
+    "Capture",
+    "Color",
+    "Direction",
+    "IllegalMoveError",
+    "Illegality",
+    "InvalidNotationError",
+    "InvalidSetupError",
+    "Move",
+    "Outcome",
+    "Pass",
+    "Phase",
+    "PieceType",
+    "Place",
+    "Position",
+    "RecordError",
+    "Reinforce",
+    "Setup",
+    "Space",
+    "Stack",
+    "StartKind",
+    "Symmetry",
+    "Termination",
+    "Turn",
+    "TzaarError",
+    "divide",
+    "parse_move",
+    "parse_moves",
+    "parse_turn",
+    "perft",
+]

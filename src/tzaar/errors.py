@@ -1,0 +1,77 @@
+"""What can go wrong, as exceptions that carry the offending value.
+
+All of them are `ValueError`s, so code that does not care may catch just that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+
+class TzaarError(ValueError):
+    """The base of every error this library raises on purpose."""
+
+
+class InvalidNotationError(TzaarError):
+    """A text that cannot be read.
+
+    `text` is what was given (long texts are cut), `at` the offset of the fault in it,
+    counted from 0, where there is one.
+    """
+
+    def __init__(self, message: str, text: str = "", at: int | None = None) -> None:
+        super().__init__(message)
+        self.text = excerpt(text)
+        self.at = at
+
+
+class InvalidSetupError(TzaarError):
+    """An arrangement that is no position; `problems` lists every reason found."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+class Illegality(StrEnum):
+    """Why a move is refused, for programs; the error's message says it to people."""
+
+    GAME_OVER = "game over"
+    WRONG_PHASE = "wrong phase"
+    VACANT_SOURCE = "vacant source"
+    NOT_YOUR_STACK = "not your stack"
+    SAME_SPACE = "same space"
+    NOT_IN_LINE = "not in line"
+    BLOCKED = "blocked"
+    VACANT_TARGET = "vacant target"
+    TOO_HIGH = "too high"
+    NOT_AN_ENEMY = "not an enemy"
+    NOT_A_FRIEND = "not a friend"
+    MUST_CAPTURE = "must capture"
+    OCCUPIED = "occupied"
+    NONE_IN_HAND = "none in hand"
+    INCOMPLETE_TURN = "incomplete turn"
+    TOO_MANY_MOVES = "too many moves"
+
+
+class IllegalMoveError(TzaarError):
+    """A move or turn that the rules forbid here; `move` is its text, `illegality` the reason."""
+
+    def __init__(self, message: str, move: str, illegality: Illegality) -> None:
+        super().__init__(message)
+        self.move = move
+        self.illegality = illegality
+
+
+class RecordError(TzaarError):
+    """A game record that cannot be replayed; `line` is where, counted from 1, if known."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+def excerpt(text: str, limit: int = 40) -> str:
+    """The text, cut to `limit` characters, for use in a message."""
+    return text if len(text) <= limit else text[: limit - 3] + "..."

@@ -1,0 +1,183 @@
+"""The board: 60 spaces, their names, the rays between them, the 12 symmetries (R2).
+
+The board is modelled on a skewed grid: column ``c`` and row ``r`` run from 0 to 8, a point is on
+the board if ``|c - r| <= 4``, and the centre (4, 4) is missing. The three lines through a point run
+along ``(0, 1)``, ``(1, 1)`` and ``(1, 0)``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from typing import Final
+
+from tzaar.errors import InvalidNotationError, excerpt
+
+COLUMNS: Final = "ABCDEFGHI"
+CENTRE: Final = (4, 4)
+RADIUS: Final = 4
+
+
+class Space(IntEnum):
+    """One of the 60 spaces; its value is its index, column by column from row 1 upwards.
+
+    >>> Space.E5, str(Space.E5), int(Space.E5)
+    (Space.E5, 'E5', 30)
+    >>> Space.parse("d4")
+    Space.D4
+    """
+
+    A1, A2, A3, A4, A5 = range(5)
+    B1, B2, B3, B4, B5, B6 = range(5, 11)
+    C1, C2, C3, C4, C5, C6, C7 = range(11, 18)
+    D1, D2, D3, D4, D5, D6, D7, D8 = range(18, 26)
+    E1, E2, E3, E4, E5, E6, E7, E8 = range(26, 34)
+    F1, F2, F3, F4, F5, F6, F7, F8 = range(34, 42)
+    G1, G2, G3, G4, G5, G6, G7 = range(42, 49)
+    H1, H2, H3, H4, H5, H6 = range(49, 55)
+    I1, I2, I3, I4, I5 = range(55, 60)
+
+    def __repr__(self) -> str:
+        return f"Space.{self.name}"
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def parse(cls, text: str) -> Space:
+        """Read an official label in any case; raises `InvalidNotationError`."""
+        space = _SPACE_BY_NAME.get(text.upper())
+        if space is None:
+            raise InvalidNotationError(_why_no_space(text), text)
+        return space
+
+    @property
+    def grid(self) -> tuple[int, int]:
+        """Column and row on the skewed grid described at the top of this module."""
+        return GRID[self]
+
+    @property
+    def column(self) -> str:
+        """The letter of the space's column."""
+        return self.name[0]
+
+    @property
+    def ring(self) -> int:
+        """Distance from the centre, 1 (beside the hole) to 4 (the rim)."""
+        column, row = GRID[self]
+        x, y = column - CENTRE[0], row - CENTRE[1]
+        return max(abs(x), abs(y), abs(x - y))
+
+
+class Direction(Enum):
+    """The six directions, with White at the south end of the board."""
+
+    N = (0, 1)
+    NE = (1, 1)
+    SE = (1, 0)
+    S = (0, -1)
+    SW = (-1, -1)
+    NW = (-1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A map of the board onto itself: mirrored or not, then turned.
+
+    Mirroring exchanges left and right: columns A and I, B and H, and so on. Turning goes clockwise
+    in steps of 60 degrees.
+
+    >>> Symmetry(rotation=1)(Space.E8)
+    Space.I5
+    >>> Symmetry(mirrored=True)(Space.A1)
+    Space.I1
+    """
+
+    rotation: int = 0
+    mirrored: bool = False
+
+    def __call__(self, space: Space) -> Space:
+        """The image of a space."""
+        return self.mapping[space]
+
+    @property
+    def mapping(self) -> tuple[Space, ...]:
+        """The image of every space, by index."""
+        return _MAPPINGS[self.rotation % 6, self.mirrored]
+
+    @property
+    def inverse(self) -> Symmetry:
+        """The symmetry that undoes this one: a reflection undoes itself."""
+        return self if self.mirrored else Symmetry(-self.rotation % 6)
+
+
+SPACES: Final = tuple(Space)
+SYMMETRIES: Final = tuple(
+    Symmetry(turn, mirrored) for mirrored in (False, True) for turn in range(6)
+)
+
+_SPACE_BY_NAME: Final = {space.name: space for space in SPACES}
+
+
+def on_board(column: int, row: int) -> bool:
+    """Whether a point of the grid is one of the 60 spaces."""
+    return (
+        0 <= column <= 8
+        and 0 <= row <= 8
+        and abs(column - row) <= RADIUS
+        and (column, row) != CENTRE
+    )
+
+
+# Both the enum's order and this comprehension run column by column, each from its lowest row.
+GRID: Final = tuple((c, r) for c in range(9) for r in range(9) if on_board(c, r))
+SPACE_AT: Final = dict(zip(GRID, SPACES, strict=True))
+
+
+def _ray(space: Space, direction: Direction) -> tuple[Space, ...]:
+    (column, row), (dc, dr) = GRID[space], direction.value
+    spaces = []
+    while on_board(column := column + dc, row := row + dr):
+        spaces.append(SPACE_AT[column, row])
+    return tuple(spaces)
+
+
+def _image(space: Space, rotation: int, mirrored: bool) -> Space:
+    x, y = GRID[space][0] - CENTRE[0], GRID[space][1] - CENTRE[1]
+    if mirrored:
+        x, y = -x, y - x
+    for _ in range(rotation):
+        x, y = y, y - x
+    return SPACE_AT[x + CENTRE[0], y + CENTRE[1]]
+
+
+_MAPPINGS: Final = {
+    (turn, mirrored): tuple(_image(space, turn, mirrored) for space in SPACES)
+    for turn in range(6)
+    for mirrored in (False, True)
+}
+
+RAYS: Final[tuple[dict[Direction, tuple[Space, ...]], ...]] = tuple(
+    {direction: _ray(space, direction) for direction in Direction} for space in SPACES
+)
+"""For every space and direction, the spaces from it to the rim or the hole, nearest first."""
+
+NEIGHBOURS: Final = tuple(tuple(ray[0] for ray in RAYS[space].values() if ray) for space in SPACES)
+"""The adjacent spaces of every space; across the hole there are none."""
+
+BETWEEN: Final[dict[tuple[Space, Space], tuple[Space, ...]]] = {
+    (space, target): ray[:distance]
+    for space in SPACES
+    for ray in RAYS[space].values()
+    for distance, target in enumerate(ray)
+}
+"""For every ordered pair of spaces in one line, the spaces strictly between, from the first on."""
+
+
+def _why_no_space(text: str) -> str:
+    shown = excerpt(text)
+    letter, number = text[:1].upper(), text[1:]
+    if letter not in COLUMNS or not letter or not (number.isascii() and number.isdigit()):
+        return f"no such space: {shown!r}; a space is a column A to I and a row, for instance D4"
+    rows = sum(space.column == letter for space in SPACES)
+    return f"no such space: {shown!r}; column {letter} has rows 1 to {rows}"

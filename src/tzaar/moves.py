@@ -1,0 +1,99 @@
+"""Moves and turns as values (R6-R12). Whether one is legal is for a `Position` to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from tzaar.geometry import Space
+from tzaar.pieces import PieceType
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """A stack takes an enemy stack that is no higher than itself (R10)."""
+
+    source: Space
+    target: Space
+
+    def __str__(self) -> str:
+        return f"{self.source}x{self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce:
+    """A stack lands on another of its own colour (R11)."""
+
+    source: Space
+    target: Space
+
+    def __str__(self) -> str:
+        return f"{self.source}+{self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The second move of a turn, not made (R8)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece from the hand is put on a vacant space (R6)."""
+
+    piece_type: PieceType
+    space: Space
+
+    def __str__(self) -> str:
+        return f"{self.piece_type.letter}@{self.space}"
+
+
+Move = Capture | Reinforce | Pass | Place
+
+PASS: Final = Pass()
+
+
+class Phase(Enum):
+    """Which kind of move is due."""
+
+    PLACEMENT = "p"
+    """Put a piece from the hand on the board (R6)."""
+    CAPTURE = "c"
+    """The forced first move of a turn (R8), or the whole opening turn (R7)."""
+    SECOND = "s"
+    """The free second move of a turn (R8)."""
+    OVER = "over"
+    """None: the game has been decided."""
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """All that one player does before the other is to move: one move or two.
+
+    >>> str(Turn(Capture(Space.F1, Space.G1), PASS))
+    'F1xG1 pass'
+    """
+
+    moves: tuple[Move, ...]
+
+    def __init__(self, *moves: Move) -> None:
+        object.__setattr__(self, "moves", moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.moves))
+
+    def __repr__(self) -> str:
+        return f"Turn({', '.join(map(repr, self.moves))})"

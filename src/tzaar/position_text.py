@@ -1,0 +1,121 @@
+"""The position string: what stands where, who is to move, which move is due.
+
+``ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c`` is the fixed start.
+Reading checks the form only; whether the arrangement is possible is for `Setup` to say.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tzaar.errors import InvalidNotationError, excerpt
+from tzaar.geometry import COLUMNS, SPACES
+from tzaar.moves import Phase
+from tzaar.pieces import PIECE_TYPE_BY_LETTER, PIECES_PER_COLOR, Color, Stack
+from tzaar.setups import Board
+
+LONGEST: Final = 400
+"""No position needs half of this; a longer text is refused without looking at it."""
+
+_COLUMN_LENGTHS: Final = tuple(sum(s.column == letter for s in SPACES) for letter in COLUMNS)
+_STACK: Final = re.compile(r"([ZRTzrt])([0-9]*)|(\.)")
+_COLORS: Final = {color.letter: color for color in Color}
+_PHASES: Final = {phase.value: phase for phase in (Phase.PLACEMENT, Phase.CAPTURE, Phase.SECOND)}
+
+
+def write_position(board: Board, to_move: Color, phase: Phase) -> str:
+    """The canonical text."""
+    stacks = iter(board)
+    columns = (
+        "".join("." if (stack := next(stacks)) is None else str(stack) for _ in range(length))
+        for length in _COLUMN_LENGTHS
+    )
+    return f"{'/'.join(columns)} {to_move.letter} {phase.value}"
+
+
+def read_position(text: str) -> tuple[Board, Color, Phase]:
+    """Read a text back; raises `InvalidNotationError` that says what is wrong and where."""
+    if len(text) > LONGEST:
+        raise InvalidNotationError(
+            f"a position string of {len(text):,} characters: none is longer than {LONGEST}", text
+        )
+    fields = text.split()
+    if len(fields) != 3:
+        raise InvalidNotationError(
+            f"a position string has 3 parts, board, side and phase, not {len(fields)}: "
+            f"{excerpt(text)!r}",
+            text,
+        )
+    board_text, side_text, phase_text = fields
+    board = _read_board(board_text, text)
+    if side_text not in _COLORS:
+        raise _error(f"the side to move is 'w' or 'b', not {excerpt(side_text)!r}", text, side_text)
+    if phase_text not in _PHASES:
+        raise _error(
+            "the phase is 'p' (placement), 'c' (capture) or 's' (second move), "
+            f"not {excerpt(phase_text)!r}",
+            text,
+            phase_text,
+        )
+    return board, _COLORS[side_text], _PHASES[phase_text]
+
+
+def _read_board(board_text: str, text: str) -> Board:
+    columns = board_text.split("/")
+    if len(columns) != len(COLUMNS):
+        raise InvalidNotationError(
+            f"a board has 9 columns separated by '/', not {len(columns)}", text
+        )
+    board: list[Stack | None] = []
+    at = text.index(board_text)
+    for letter, length, column in zip(COLUMNS, _COLUMN_LENGTHS, columns, strict=True):
+        spaces = _read_column(letter, column, text, at)
+        if len(spaces) != length:
+            raise InvalidNotationError(
+                f"column {letter} has {length} spaces, {len(spaces)} are given: "
+                f"{excerpt(column)!r}",
+                text,
+                at,
+            )
+        board += spaces
+        at += len(column) + 1
+    return tuple(board)
+
+
+def _read_column(letter: str, column: str, text: str, at: int) -> list[Stack | None]:
+    spaces: list[Stack | None] = []
+    offset = 0
+    while offset < len(column):
+        match = _STACK.match(column, offset)
+        if match is None:
+            raise InvalidNotationError(
+                f"column {letter}: {column[offset]!r} is no stack; a stack is Z, R or T (White) or "
+                "z, r or t (Black) with its height behind it, a vacant space is '.'",
+                text,
+                at + offset,
+            )
+        spaces.append(_read_stack(match, letter, text, at + offset))
+        offset = match.end()
+    return spaces
+
+
+def _read_stack(match: re.Match[str], letter: str, text: str, at: int) -> Stack | None:
+    piece, height_text, vacant = match.groups()
+    if vacant:
+        return None
+    # The length is looked at first, so that no absurd number is ever built.
+    too_long = len(height_text) > len(str(PIECES_PER_COLOR))
+    if too_long or height_text.startswith("0"):
+        raise InvalidNotationError(
+            f"column {letter}: {excerpt(height_text)!r} is no height; a height is 1 to "
+            f"{PIECES_PER_COLOR}",
+            text,
+            at,
+        )
+    color = Color.WHITE if piece.isupper() else Color.BLACK
+    return Stack(color, PIECE_TYPE_BY_LETTER[piece.upper()], int(height_text or 1))
+
+
+def _error(message: str, text: str, field: str) -> InvalidNotationError:
+    return InvalidNotationError(message, text, text.rindex(field))
