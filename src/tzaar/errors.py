@@ -65,11 +65,19 @@ class IllegalMoveError(TzaarError):
 
 
 class RecordError(TzaarError):
-    """A game record that cannot be replayed; `line` is where, counted from 1, if known."""
+    """A game record that cannot be read or replayed.
 
-    def __init__(self, message: str, line: int | None = None) -> None:
-        super().__init__(message)
+    `line` is the line of the file and `turn` the number of the turn where it breaks off, both
+    counted from 1, where they are known; `reason` is the message without them.
+    """
+
+    def __init__(self, reason: str, *, line: int | None = None, turn: int | None = None) -> None:
+        where = [f"line {line}"] if line else []
+        where += [f"turn {turn}"] if turn else []
+        super().__init__(f"{', '.join(where)}: {reason}" if where else reason)
+        self.reason = reason
         self.line = line
+        self.turn = turn
 
 
 def excerpt(text: str, limit: int = 40) -> str:

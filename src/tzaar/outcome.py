@@ -17,6 +17,8 @@ class Termination(StrEnum):
     """A player cannot capture at the start of a turn (R15)."""
     RESIGNED = "resigned"
     TIMED_OUT = "time"
+    UNKNOWN = "unknown"
+    """The winner is on record, the reason is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +47,6 @@ class Outcome:
                 reason = f"{loser} resigned"
             case Termination.TIMED_OUT:
                 reason = f"{loser} ran out of time"
+            case Termination.UNKNOWN:
+                reason = "why is not on record"
         return f"{self.winner} wins: {reason}"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
+from tzaar.errors import TzaarError
 from tzaar.geometry import SPACES
 from tzaar.pieces import PIECE_TYPE_BY_LETTER, Color, PieceType, Stack
 
@@ -56,10 +57,10 @@ def random_board(seed: int) -> Board:
     to the first: piece i changes places with piece ``(next() * (i + 1)) >> 64`` where ``next()``
     is SplitMix64 started at the seed. Piece k then stands on the space of index k.
 
-    Raises `ValueError` unless ``0 <= seed < 2**64``.
+    Raises `TzaarError` unless ``0 <= seed < 2**64``.
     """
     if not 0 <= seed < SEED_LIMIT:
-        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        raise TzaarError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     pieces = [
         Stack(color, piece_type)
         for color in Color

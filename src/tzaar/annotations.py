@@ -1,0 +1,85 @@
+"""What people and programs note down beside a turn: glyphs, evaluations, clock times."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from tzaar.errors import InvalidNotationError, excerpt
+
+
+class Glyph(StrEnum):
+    """How good a turn is, as in chess books."""
+
+    GOOD = "!"
+    MISTAKE = "?"
+    BRILLIANT = "!!"
+    BLUNDER = "??"
+    INTERESTING = "!?"
+    DUBIOUS = "?!"
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """A judgement of a position from White's point of view.
+
+    Either `units`, positive where White stands better, or `win_in`: a proved win in so many turns,
+    negative for Black's.
+
+    >>> str(Evaluation(units=0.42)), str(Evaluation(win_in=-3))
+    ('0.42', '#-3')
+    """
+
+    units: float | None = None
+    win_in: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.units is None) == (self.win_in is None):
+            raise ValueError("an evaluation has either units or a win, and not both")
+
+    @classmethod
+    def parse(cls, text: str) -> Evaluation:
+        """Read what ``str`` writes; raises `InvalidNotationError`."""
+        match = _EVALUATION.fullmatch(text)
+        if match is None:
+            raise InvalidNotationError(
+                f"{excerpt(text)!r} is no evaluation; one is, for instance, 0.42, -1.5, #3 or #-3",
+                text,
+            )
+        return cls(win_in=int(match["win"])) if match["win"] else cls(units=float(text))
+
+    def __str__(self) -> str:
+        return f"#{self.win_in}" if self.win_in is not None else f"{self.units:.2f}"
+
+
+_EVALUATION: Final = re.compile(r"#(?P<win>-?[0-9]{1,3})|[+-]?[0-9]{1,6}(\.[0-9]{1,6})?", re.ASCII)
+_CLOCK: Final = re.compile(r"([0-9]{1,4}):([0-5]?[0-9]):([0-5]?[0-9](?:\.[0-9]{1,6})?)", re.ASCII)
+
+
+def parse_clock(text: str) -> float:
+    """Read a clock time such as ``0:09:31`` or ``1:00:00.5`` as seconds.
+
+    >>> parse_clock("0:09:31")
+    571.0
+    """
+    match = _CLOCK.fullmatch(text)
+    if match is None:
+        raise InvalidNotationError(
+            f"{excerpt(text)!r} is no clock time; one is, for instance, 0:09:31", text
+        )
+    hours, minutes, seconds = match.groups()
+    return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+
+
+def format_clock(seconds: float) -> str:
+    """Write a clock time, to the millisecond where it has any.
+
+    >>> format_clock(571), format_clock(3600.5)
+    ('0:09:31', '1:00:00.5')
+    """
+    whole, milliseconds = divmod(round(seconds * 1000), 1000)
+    minutes, second = divmod(whole, 60)
+    fraction = f".{milliseconds:03}".rstrip("0") if milliseconds else ""
+    return f"{minutes // 60}:{minutes % 60:02}:{second:02}{fraction}"

@@ -1,0 +1,242 @@
+"""The project's own game records, `.tzr`: tags, numbered turns, variations, comments, result.
+
+A file may hold many games. It is read line by line and split where a tag follows moves, so a game
+that is broken beyond repair costs none of the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from tzaar.annotations import format_clock
+from tzaar.errors import RecordError, TzaarError, excerpt
+from tzaar.game import Game, Node
+from tzaar.outcome import Outcome, Termination
+from tzaar.pieces import BLACK, WHITE
+from tzaar.position import Position
+from tzaar.records.movetext import read_movetext
+from tzaar.setups import StartKind
+
+LINE_WIDTH: Final = 80
+FIRST_TAGS: Final = ("Event", "Site", "Date", "White", "Black")
+
+_TAG_LINE: Final = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"', re.ASCII)
+_TAG: Final = re.compile(
+    r'\s*\[\s*(?P<name>[A-Za-z]\w*)\s+"(?P<value>(?:[^"\\]|\\.)*+)"\s*\]', re.ASCII
+)
+_ESCAPE: Final = re.compile(r"\\(.)")
+# Control characters would break lines or terminals; none means anything in a record.
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+_RESULTS: Final = {"1-0": WHITE, "0-1": BLACK, "*": None}
+_DERIVED: Final = ("Result", "Setup", "Position", "Termination")
+"""Tags that the game itself knows; they are written from it and not kept as text."""
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class _Raw:
+    """The lines of one game, not yet understood."""
+
+    line: int
+    tags: list[tuple[int, str]] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
+    moves_line: int = 0
+
+
+def read_tzr(lines: Iterable[str]) -> Iterator[Game | RecordError]:
+    """The games of a file, read as they come; in place of a broken one, what is wrong with it."""
+    for raw in _split(lines):
+        try:
+            yield _read_game(raw)
+        except RecordError as error:
+            yield error
+
+
+def _split(lines: Iterable[str]) -> Iterator[_Raw]:
+    raw: _Raw | None = None
+    for number, line in enumerate(lines, start=1):
+        if _TAG_LINE.match(line):
+            if raw is None or raw.moves:
+                if raw is not None:
+                    yield raw
+                raw = _Raw(number)
+            raw.tags.append((number, line))
+        elif line.strip() or (raw is not None and raw.moves):
+            # A blank line between moves stays: a comment may run over it.
+            raw = raw or _Raw(number)
+            raw.moves_line = raw.moves_line or number
+            raw.moves.append(line)
+    if raw is not None:
+        yield raw
+
+
+def _read_game(raw: _Raw) -> Game:
+    tags = _read_tags(raw)
+    try:
+        start = _start(tags)
+    except TzaarError as error:
+        raise RecordError(str(error), line=raw.line) from error
+    game = Game(start, {name: text for name, text in tags.items() if name not in _DERIVED})
+    text = "\n".join(line.rstrip("\r\n") for line in raw.moves)
+    result = read_movetext(text, raw.moves_line, game)
+    _settle(game, tags, result, raw.line)
+    return game
+
+
+def _read_tags(raw: _Raw) -> dict[str, str]:
+    tags: dict[str, str] = {}
+    for number, line in raw.tags:
+        at = 0
+        while line[at:].strip():
+            match = _TAG.match(line, at)
+            if match is None:
+                reason = f'{excerpt(line[at:].strip())!r} is no tag; one is [White "a name"]'
+                raise RecordError(reason, line=number)
+            if match["name"] in tags:
+                raise RecordError(f"the tag {match['name']} is given twice", line=number)
+            tags[match["name"]] = _ESCAPE.sub(_unescaped, match["value"])
+            at = match.end()
+    return tags
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    return "\n" if match[1] == "n" else match[1]
+
+
+def _start(tags: dict[str, str]) -> Position:
+    """The start that the tags tell; raises `TzaarError`."""
+    if "Position" in tags:
+        return Position.parse(tags["Position"])
+    kind = tags.get("Setup", "fixed")
+    if kind not in list(StartKind):
+        raise RecordError(f"the Setup {excerpt(kind)!r} is none of {', '.join(StartKind)}")
+    match StartKind(kind):
+        case StartKind.FIXED:
+            return Position.fixed()
+        case StartKind.TOURNAMENT:
+            return Position.empty()
+        case StartKind.RANDOM if "Seed" in tags:
+            return Position.random(_seed(tags["Seed"]))
+        case _:
+            raise RecordError(f"the Setup {kind!r} needs a Position tag to tell what stands where")
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,20}", text, re.ASCII):
+        raise RecordError(f"the Seed {excerpt(text)!r} is no whole number")
+    return int(text)
+
+
+def _settle(game: Game, tags: dict[str, str], result: str | None, line: int) -> None:
+    """Take over how the game ended, where board, tags and final result agree."""
+    tagged = tags.get("Result", result or "*")
+    if tagged not in _RESULTS:
+        raise RecordError(f"the Result {excerpt(tagged)!r} is none of 1-0, 0-1 and *", line=line)
+    if result is not None and result != tagged:
+        raise RecordError(f"the Result tag says {tagged}, the moves end with {result}", line=line)
+    termination = tags.get("Termination")
+    if termination is not None and termination not in list(Termination):
+        known = ", ".join(Termination)
+        reason = f"the Termination {excerpt(termination)!r} is none of {known}"
+        raise RecordError(reason, line=line)
+    winner = _RESULTS[tagged]
+    if outcome := game.outcome():
+        if winner not in (None, outcome.winner):
+            raise RecordError(f"the result is {tagged}, but on the board {outcome}", line=line)
+        if termination not in (None, outcome.termination):
+            reason = f"the Termination is {termination!r}, but on the board {outcome}"
+            raise RecordError(reason, line=line)
+    elif winner is not None:
+        try:
+            game.declare(Outcome(winner, Termination(termination or Termination.UNKNOWN)))
+        except ValueError as error:
+            raise RecordError(str(error), line=line) from error
+    elif termination is not None:
+        reason = f"the Termination is {termination!r}, but no Result tells who won"
+        raise RecordError(reason, line=line)
+
+
+# -- Writing ---------------------------------------------------------------------------------------
+
+
+def write_tzr(game: Game) -> str:
+    """A game as text, ending with a line break. Reading it gives an equal game."""
+    tags = "".join(f'[{name} "{_escaped_tag(text)}"]\n' for name, text in _all_tags(game))
+    return f"{tags}\n{_wrap([*_tokens(game), game.result])}\n"
+
+
+def _all_tags(game: Game) -> Iterator[tuple[str, str]]:
+    for name in FIRST_TAGS:
+        if name in game.tags:
+            yield name, game.tags[name]
+    yield "Result", game.result
+    yield "Setup", game.kind
+    if game.kind in (StartKind.RANDOM, StartKind.CUSTOM):
+        yield "Position", str(game.start)
+    for name, text in game.tags.items():
+        if name not in FIRST_TAGS and name not in _DERIVED:
+            yield name, text
+    outcome = game.outcome()
+    if outcome is not None and outcome.termination is not Termination.UNKNOWN:
+        yield "Termination", outcome.termination
+
+
+def _tokens(game: Game) -> Iterator[str]:
+    """The words of the movetext, from a list of what is still to be written.
+
+    A node stands for itself and all that follows; a text for itself.
+    """
+    yield from _remarks(game.root)
+    waiting: list[Node | str] = game.root.children[:1]
+    number = {game.root: 0}
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            yield item
+            continue
+        parent = item.parent
+        assert parent is not None
+        number[item] = number[parent] + 1
+        yield f"{number[item]}. {item.turn}{item.glyph or ''}"
+        yield from _remarks(item)
+        waiting += item.children[:1]
+        if item is parent.children[0]:
+            for variation in reversed(parent.children[1:]):
+                waiting += [")", variation, "("]
+
+
+def _remarks(node: Node) -> Iterator[str]:
+    commands = []
+    if node.clock is not None:
+        commands.append(f"[%clk {format_clock(node.clock)}]")
+    if node.evaluation is not None:
+        commands.append(f"[%eval {node.evaluation}]")
+    comment = _CONTROL.sub("", node.comment).strip()
+    # An escaped '[' can be taken neither for a command nor for the tag of a next game.
+    text = " ".join([*commands, *([re.sub(r"[\\}\[]", r"\\\g<0>", comment)] if comment else [])])
+    if text:
+        yield f"{{{text}}}"
+
+
+def _escaped_tag(text: str) -> str:
+    plain = _CONTROL.sub("", text)
+    return plain.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _wrap(tokens: Iterable[str]) -> str:
+    """Join words by spaces into lines; a word is never broken, even if it is too long."""
+    text, column = "", 0
+    for token in tokens:
+        glued = token == ")" or text.endswith("(")
+        first_line = token.partition("\n")[0]
+        if column and not glued:
+            fits = column + 1 + len(first_line) <= LINE_WIDTH
+            text, column = (f"{text} ", column + 1) if fits else (f"{text}\n", 0)
+        text += token
+        column = len(token) + column if "\n" not in token else len(token.rpartition("\n")[2])
+    return text
