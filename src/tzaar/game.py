@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tzaar.annotations import Evaluation, Glyph
 from tzaar.contents import Contents, stack_contents
-from tzaar.errors import IllegalMoveError, Illegality
+from tzaar.errors import Illegality, IllegalMoveError
 from tzaar.geometry import Space
 from tzaar.moves import Turn
 from tzaar.notation import parse_turn

@@ -129,7 +129,7 @@ class Setup:
                 f"{self._missing_types(BLACK)[0]}: both cannot have lost (R14)"
             )
         if self.phase is Phase.SECOND and len(self.stacks) == len(SPACES):
-            yield "a second move on a full board: a capture before it would have emptied a space (R8)"
+            yield "a second move on a full board: the capture before it empties a space (R8)"
 
 
 class Position:

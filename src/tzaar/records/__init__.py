@@ -1,0 +1,1 @@
+"""Game records: our own `.tzr` and what other sites use."""

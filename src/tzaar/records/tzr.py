@@ -192,7 +192,7 @@ def _tokens(game: Game) -> Iterator[str]:
     A node stands for itself and all that follows; a text for itself.
     """
     yield from _remarks(game.root)
-    waiting: list[Node | str] = game.root.children[:1]
+    waiting: list[Node | str] = [*game.root.children[:1]]
     number = {game.root: 0}
     while waiting:
         item = waiting.pop()
@@ -228,15 +228,16 @@ def _escaped_tag(text: str) -> str:
     return plain.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 
-def _wrap(tokens: Iterable[str]) -> str:
+def _wrap(words: Iterable[str]) -> str:
     """Join words by spaces into lines; a word is never broken, even if it is too long."""
-    text, column = "", 0
-    for token in tokens:
-        glued = token == ")" or text.endswith("(")
-        first_line = token.partition("\n")[0]
-        if column and not glued:
+    parts: list[str] = []
+    column = 0
+    for word in words:
+        first_line, last_line = word.split("\n")[0], word.split("\n")[-1]
+        if column and word != ")" and parts[-1] != "(":
             fits = column + 1 + len(first_line) <= LINE_WIDTH
-            text, column = (f"{text} ", column + 1) if fits else (f"{text}\n", 0)
-        text += token
-        column = len(token) + column if "\n" not in token else len(token.rpartition("\n")[2])
-    return text
+            parts.append(" " if fits else "\n")
+            column = column + 1 if fits else 0
+        parts.append(word)
+        column = len(last_line) if "\n" in word else column + len(word)
+    return "".join(parts)
