@@ -7,6 +7,7 @@
 Black 6355
 """
 
+from tzaar.annotations import Evaluation, Glyph
 from tzaar.errors import (
     Illegality,
     IllegalMoveError,
@@ -15,6 +16,7 @@ from tzaar.errors import (
     RecordError,
     TzaarError,
 )
+from tzaar.game import Game, Node
 from tzaar.geometry import SPACES, SYMMETRIES, Direction, Space, Symmetry
 from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.notation import parse_move, parse_moves, parse_turn
@@ -33,11 +35,15 @@ __all__ = [
     "Capture",
     "Color",
     "Direction",
+    "Evaluation",
+    "Game",
+    "Glyph",
     "IllegalMoveError",
     "Illegality",
     "InvalidNotationError",
     "InvalidSetupError",
     "Move",
+    "Node",
     "Outcome",
     "Pass",
     "Phase",

@@ -12,6 +12,10 @@ from enum import StrEnum
 class TzaarError(ValueError):
     """The base of every error this library raises on purpose."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Pickling, by default, would make the error anew from its message alone.
+        return _restored, (type(self), self.args, vars(self))
+
 
 class InvalidNotationError(TzaarError):
     """A text that cannot be read.
@@ -78,6 +82,14 @@ class RecordError(TzaarError):
         self.reason = reason
         self.line = line
         self.turn = turn
+
+
+def _restored(
+    kind: type[TzaarError], args: tuple[object, ...], state: dict[str, object]
+) -> TzaarError:
+    error = kind.__new__(kind, *args)
+    vars(error).update(state)
+    return error
 
 
 def excerpt(text: str, limit: int = 40) -> str:

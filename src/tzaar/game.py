@@ -220,6 +220,10 @@ class Game:
             raise ValueError(f"the board does not show that a player lost by {ending.termination}")
         self._ending = ending
 
+    def reopen(self) -> None:
+        """Forget a declared ending, so that play can go on."""
+        self._ending = None
+
     @property
     def result(self) -> str:
         """``1-0``, ``0-1`` or, while it is open, ``*``."""

@@ -46,7 +46,8 @@ class Space(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Space:
         """Read an official label in any case; raises `InvalidNotationError`."""
-        space = _SPACE_BY_NAME.get(text.upper())
+        # Some foreign letters have an ASCII capital: the dotless i would pass for an I.
+        space = _SPACE_BY_NAME.get(text.upper()) if text.isascii() else None
         if space is None:
             raise InvalidNotationError(_why_no_space(text), text)
         return space
@@ -177,7 +178,7 @@ BETWEEN: Final[dict[tuple[Space, Space], tuple[Space, ...]]] = {
 def _why_no_space(text: str) -> str:
     shown = excerpt(text)
     letter, number = text[:1].upper(), text[1:]
-    if letter not in COLUMNS or not letter or not (number.isascii() and number.isdigit()):
+    if not (text.isascii() and letter and letter in COLUMNS and number.isdigit()):
         return f"no such space: {shown!r}; a space is a column A to I and a row, for instance D4"
     rows = sum(space.column == letter for space in SPACES)
     return f"no such space: {shown!r}; column {letter} has rows 1 to {rows}"

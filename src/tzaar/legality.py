@@ -12,12 +12,12 @@ from tzaar.setups import Board
 def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
     """Raise `IllegalMoveError` with the first reason that speaks against a move, if any does.
 
-    The game must not be over.
+    The game must not be over. Raises `TypeError` for what is no move at all, such as a text.
     """
     match move:
         case Place():
             _check_placement(move, board, to_move, due)
-        case _ if due is Phase.PLACEMENT:
+        case Capture() | Reinforce() | Pass() if due is Phase.PLACEMENT:
             raise _illegal(
                 move,
                 Illegality.WRONG_PHASE,
@@ -36,6 +36,8 @@ def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
         case Reinforce():
             _, met = _check_way(move, board, to_move)
             _check_reinforcement(move, met, to_move, due)
+        case _:
+            raise TypeError(f"{move!r} is no move; parse_move reads one from a text")
 
 
 def _check_placement(move: Place, board: Board, to_move: Color, due: Phase) -> None:

@@ -19,6 +19,7 @@ LONGEST: Final = 400
 """No position needs half of this; a longer text is refused without looking at it."""
 
 _COLUMN_LENGTHS: Final = tuple(sum(s.column == letter for s in SPACES) for letter in COLUMNS)
+_FIELD: Final = re.compile(r"\S+")
 _STACK: Final = re.compile(r"([ZRTzrt])([0-9]*)|(\.)")
 _COLORS: Final = {color.letter: color for color in Color}
 _PHASES: Final = {phase.value: phase for phase in (Phase.PLACEMENT, Phase.CAPTURE, Phase.SECOND)}
@@ -40,35 +41,36 @@ def read_position(text: str) -> tuple[Board, Color, Phase]:
         raise InvalidNotationError(
             f"a position string of {len(text):,} characters: none is longer than {LONGEST}", text
         )
-    fields = text.split()
+    fields = list(_FIELD.finditer(text))
     if len(fields) != 3:
         raise InvalidNotationError(
             f"a position string has 3 parts, board, side and phase, not {len(fields)}: "
             f"{excerpt(text)!r}",
             text,
         )
-    board_text, side_text, phase_text = fields
-    board = _read_board(board_text, text)
+    board_text, side_text, phase_text = (field[0] for field in fields)
+    board = _read_board(board_text, text, fields[0].start())
     if side_text not in _COLORS:
-        raise _error(f"the side to move is 'w' or 'b', not {excerpt(side_text)!r}", text, side_text)
+        raise InvalidNotationError(
+            f"the side to move is 'w' or 'b', not {excerpt(side_text)!r}", text, fields[1].start()
+        )
     if phase_text not in _PHASES:
-        raise _error(
+        raise InvalidNotationError(
             "the phase is 'p' (placement), 'c' (capture) or 's' (second move), "
             f"not {excerpt(phase_text)!r}",
             text,
-            phase_text,
+            fields[2].start(),
         )
     return board, _COLORS[side_text], _PHASES[phase_text]
 
 
-def _read_board(board_text: str, text: str) -> Board:
+def _read_board(board_text: str, text: str, at: int) -> Board:
     columns = board_text.split("/")
     if len(columns) != len(COLUMNS):
         raise InvalidNotationError(
             f"a board has 9 columns separated by '/', not {len(columns)}", text
         )
     board: list[Stack | None] = []
-    at = text.index(board_text)
     for letter, length, column in zip(COLUMNS, _COLUMN_LENGTHS, columns, strict=True):
         spaces = _read_column(letter, column, text, at)
         if len(spaces) != length:
@@ -115,7 +117,3 @@ def _read_stack(match: re.Match[str], letter: str, text: str, at: int) -> Stack 
         )
     color = Color.WHITE if piece.isupper() else Color.BLACK
     return Stack(color, PIECE_TYPE_BY_LETTER[piece.upper()], int(height_text or 1))
-
-
-def _error(message: str, text: str, field: str) -> InvalidNotationError:
-    return InvalidNotationError(message, text, text.rindex(field))

@@ -30,7 +30,8 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
-_COMMAND: Final = re.compile(r"(?<!\\)\[%(clk|eval)\s+([^\]\s]*)\s*\]")
+# Possessive throughout: giving back spaces one by one would take quadratic time.
+_COMMAND: Final = re.compile(r"(?<!\\)\[%(clk|eval)\s++([^\]\s]*+)\s*+\]")
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 _NAGS: Final = {
     "1": Glyph.GOOD,
@@ -59,6 +60,9 @@ class _Reader:
         self.position = game.start
         """The position within the current turn; the node's own while no turn has begun."""
         self.moves: list[Move] = []
+        self.notes: list[tuple[str, str]] = []
+        """What was noted between the moves of the current turn, kept until it has its node."""
+        self.comments: dict[Node, list[str]] = {}
         self.outer: list[Node] = []
         """The nodes to come back to when a variation closes."""
 
@@ -83,9 +87,14 @@ class _Reader:
         self.check_turn_finished()
         if self.outer:
             raise self.error("a variation is opened with '(' and never closed")
+        for node, texts in self.comments.items():
+            node.comment = " ".join(texts)
         return result
 
     def take(self, kind: str, value: str) -> None:
+        if self.moves and kind in ("comment", "remark", "glyph", "nag"):
+            self.notes.append((kind, value))
+            return
         match kind:
             case "move":
                 self.take_move(value)
@@ -115,6 +124,11 @@ class _Reader:
     def finish_turn(self, turn: Turn, position: Position) -> None:
         known = next((child for child in self.node.children if child.turn == turn), None)
         self.go_to(known or self.node.attach(turn, position))
+        if not self.outer:
+            self.node.promote()  # before what a variation that began alike has left here
+        notes, self.notes = self.notes, []
+        for kind, value in notes:
+            self.take(kind, value)
 
     def go_to(self, node: Node) -> None:
         self.node, self.position, self.moves = node, node.position, []
@@ -170,7 +184,8 @@ class _Reader:
         self.add_comment(_ESCAPE.sub(r"\1", text).strip())
 
     def add_comment(self, text: str) -> None:
-        self.node.comment = f"{self.node.comment} {text}".strip()
+        if text:
+            self.comments.setdefault(self.node, []).append(text)
 
     def why_no_token(self) -> str:
         rest = self.text[self.at :]

@@ -17,22 +17,21 @@ from tzaar.game import Game, Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE
 from tzaar.position import Position
+from tzaar.records.characters import printable
 from tzaar.records.movetext import read_movetext
 from tzaar.setups import StartKind
 
 LINE_WIDTH: Final = 80
 FIRST_TAGS: Final = ("Event", "Site", "Date", "White", "Black")
+DERIVED_TAGS: Final = ("Result", "Setup", "Position", "Termination")
+"""Tags that the game itself knows; they are written from it and not kept as text."""
 
 _TAG_LINE: Final = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"', re.ASCII)
 _TAG: Final = re.compile(
     r'\s*\[\s*(?P<name>[A-Za-z]\w*)\s+"(?P<value>(?:[^"\\]|\\.)*+)"\s*\]', re.ASCII
 )
 _ESCAPE: Final = re.compile(r"\\(.)")
-# Control characters would break lines or terminals; none means anything in a record.
-_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 _RESULTS: Final = {"1-0": WHITE, "0-1": BLACK, "*": None}
-_DERIVED: Final = ("Result", "Setup", "Position", "Termination")
-"""Tags that the game itself knows; they are written from it and not kept as text."""
 
 
 # -- Reading ---------------------------------------------------------------------------------------
@@ -81,7 +80,7 @@ def _read_game(raw: _Raw) -> Game:
         start = _start(tags)
     except TzaarError as error:
         raise RecordError(str(error), line=raw.line) from error
-    game = Game(start, {name: text for name, text in tags.items() if name not in _DERIVED})
+    game = Game(start, {name: text for name, text in tags.items() if name not in DERIVED_TAGS})
     text = "\n".join(line.rstrip("\r\n") for line in raw.moves)
     result = read_movetext(text, raw.moves_line, game)
     _settle(game, tags, result, raw.line)
@@ -91,8 +90,8 @@ def _read_game(raw: _Raw) -> Game:
 def _read_tags(raw: _Raw) -> dict[str, str]:
     tags: dict[str, str] = {}
     for number, line in raw.tags:
-        at = 0
-        while line[at:].strip():
+        at, end = 0, len(line.rstrip())
+        while at < end:
             match = _TAG.match(line, at)
             if match is None:
                 reason = f'{excerpt(line[at:].strip())!r} is no tag; one is [White "a name"]'
@@ -179,7 +178,7 @@ def _all_tags(game: Game) -> Iterator[tuple[str, str]]:
     if game.kind in (StartKind.RANDOM, StartKind.CUSTOM):
         yield "Position", str(game.start)
     for name, text in game.tags.items():
-        if name not in FIRST_TAGS and name not in _DERIVED:
+        if name not in FIRST_TAGS and name not in DERIVED_TAGS:
             yield name, text
     outcome = game.outcome()
     if outcome is not None and outcome.termination is not Termination.UNKNOWN:
@@ -216,7 +215,7 @@ def _remarks(node: Node) -> Iterator[str]:
         commands.append(f"[%clk {format_clock(node.clock)}]")
     if node.evaluation is not None:
         commands.append(f"[%eval {node.evaluation}]")
-    comment = _CONTROL.sub("", node.comment).strip()
+    comment = printable(node.comment).strip()
     # An escaped '[' can be taken neither for a command nor for the tag of a next game.
     text = " ".join([*commands, *([re.sub(r"[\\}\[]", r"\\\g<0>", comment)] if comment else [])])
     if text:
@@ -224,7 +223,7 @@ def _remarks(node: Node) -> Iterator[str]:
 
 
 def _escaped_tag(text: str) -> str:
-    plain = _CONTROL.sub("", text)
+    plain = printable(text)
     return plain.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
 
 

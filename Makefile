@@ -1,0 +1,53 @@
+# Every target sets up what it needs; a second run does nothing twice.
+#   make run     play in the terminal          make test    lint and the quick suite (what CI runs)
+#   make bench   measure speed                 make test-all  the quick suite and the slow tests
+#   make lint    format, lint and type checks  make docs    write generated pages and pictures anew
+#   make lock    pin dependencies anew         make setup   the virtual environment alone
+
+PY ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: run setup test test-all lint format bench docs lock clean
+
+run: setup
+	@$(BIN)/tzaar play
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	$(PY) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	@touch $@
+
+test: lint
+	$(BIN)/pytest -n auto -m "not slow" --cov --cov-report=term
+
+test-all: lint
+	$(BIN)/pytest -n auto --cov --cov-report=term
+
+lint: setup
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+format: setup
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+bench: setup
+	$(BIN)/python -m bench
+
+docs: setup
+	$(BIN)/python docs/build.py
+
+# Hashes and versions only: a lock file that names download addresses ties people to one registry.
+lock: setup
+	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.7
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade \
+		--no-emit-index-url --no-annotate --custom-compile-command "make lock" \
+		--output-file requirements.lock
+
+clean:
+	rm -rf .venv build dist .coverage .hypothesis .mypy_cache .ruff_cache

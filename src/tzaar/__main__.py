@@ -1,0 +1,5 @@
+"""Let ``python -m tzaar`` be the command ``tzaar``."""
+
+from tzaar.cli import main
+
+main()

@@ -1,0 +1,5 @@
+"""The command line: ``tzaar --help`` tells what it can do."""
+
+from tzaar.cli.app import main
+
+__all__ = ["main"]

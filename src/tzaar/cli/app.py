@@ -1,0 +1,74 @@
+"""The commands of ``tzaar`` under one roof, and what becomes of their errors."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from tzaar.cli import board, files, play, rules
+from tzaar.errors import TzaarError
+
+app = typer.Typer(
+    name="tzaar",
+    help="TZAAR, the board game: play, look at positions, convert and check game records.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (
+    play.play,
+    board.show,
+    board.moves,
+    board.perft,
+    board.new,
+    files.convert,
+    files.check,
+    rules.rules,
+):
+    app.command()(command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tzaar {version('tzaar')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """What stands before the name of a command."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit.
+
+    Wrong input is one line on standard error and exit status 2, never a traceback.
+    """
+    try:
+        status = app(arguments, standalone_mode=False)
+    except typer.TyperException as error:
+        status = _complain(error.format_message())
+    except TzaarError as error:
+        status = _complain(str(error))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        status = _complain(f"{error.filename}: {reason}" if error.filename else reason)
+    except (KeyboardInterrupt, typer.Abort):
+        status = 130
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _complain(message: str) -> int:
+    one_line = " ".join(message.split())
+    typer.echo(f"tzaar: {one_line}", err=True)
+    return 2

@@ -1,0 +1,294 @@
+"""The command ``play``: two people at one terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from tzaar import records
+from tzaar.cli.options import (
+    PositionOption,
+    SeedOption,
+    StartChoice,
+    StartOption,
+    new_game,
+    pick_game,
+)
+from tzaar.contents import stack_contents
+from tzaar.errors import TzaarError
+from tzaar.game import Game
+from tzaar.geometry import Space
+from tzaar.moves import Capture, Move, Phase, Place, Reinforce, Turn
+from tzaar.notation import parse_moves
+from tzaar.pieces import Color, PieceType
+from tzaar.position import Position
+from tzaar.records import Format
+from tzaar.render import render_text
+
+
+def play(
+    file: Annotated[
+        Path | None, typer.Argument(help="A saved game to go on with.", show_default=False)
+    ] = None,
+    start: StartOption = StartChoice.FIXED,
+    seed: SeedOption = None,
+    position: PositionOption = None,
+) -> None:
+    """Play at this terminal, two people taking turns. Type `help` during the game."""
+    given = [file is not None, position is not None, start is not StartChoice.FIXED]
+    if sum(given) > 1:
+        raise TzaarError("begin with a saved game, with --position or with --setup: one of them")
+    if file is not None:
+        game = pick_game(file, 1)
+    elif position is not None:
+        game = Game(Position.parse(position))
+    else:
+        game = new_game(start, seed)
+    Table(game, Console(highlight=False), saved_to=file).sit()
+
+
+class Table:
+    """A game in progress at the terminal: the turns played and the moves of the current one."""
+
+    def __init__(self, game: Game, console: Console, saved_to: Path | None = None) -> None:
+        self.game = game
+        self.console = console
+        self.staged: list[Move] = []
+        """The moves of the current turn that have been made."""
+        self.position = game.position
+        self.bottom = Color.WHITE
+        self.path = saved_to
+        self.saved = True
+        self.seated = True
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self.help,
+            "moves": self.moves,
+            "board": self.board,
+            "inside": self.inside,
+            "undo": self.undo,
+            "flip": self.flip,
+            "save": self.save,
+            "resign": self.resign,
+            "quit": self.quit,
+        }
+
+    def sit(self) -> None:
+        """Read lines until the players leave or the input ends."""
+        if seed := self.game.tags.get("Seed"):
+            self.say(f"Random start, seed {seed}.")
+        self.say("Type a move such as D4xC3, F2+G2 or pass; 'help' tells the rest.")
+        self.board("")
+        while self.seated:
+            line = self.ask(self.prompt())
+            if line is None:
+                self.leave_hastily()
+            elif line.strip():
+                self.obey(line.strip())
+
+    def obey(self, line: str) -> None:
+        """Carry out a command, or make the moves a line spells."""
+        word, _, argument = line.partition(" ")
+        command = self.commands.get(word.lower())
+        try:
+            if command is not None:
+                command(argument.strip())
+            else:
+                self.make(parse_moves(line, self.position))
+        except TzaarError as error:
+            self.refuse(str(error))
+        except OSError as error:
+            self.refuse(f"{word} {argument}: {error.strerror}")
+
+    # -- Moves -------------------------------------------------------------------------------------
+
+    def make(self, moves: tuple[Move, ...]) -> None:
+        """Make moves of one turn, after a warning where one would lose at once (R16)."""
+        turn = Turn(*self.staged, *moves)
+        position = self.position
+        for move in moves:
+            if position.to_move is not self.position.to_move:
+                raise TzaarError(f"the turn is over before {move}; the other player comes next")
+            if (lost := position.self_loss(move)) and not self.confirm_loss(move, lost):
+                return
+            position = position.play(move)
+        self.position = position
+        self.staged += moves
+        self.saved = False
+        if position.phase is not Phase.SECOND:
+            self.game.play(turn)
+            self.staged = []
+            self.say(f"{self.game.end.number}. {turn}")
+        self.board("")
+
+    def confirm_loss(self, move: Move, lost: PieceType) -> bool:
+        """Ask before a reinforcement that covers the player's last piece of a type."""
+        player = self.position.to_move
+        self.say(f"[bold]Careful:[/] {move} covers {player}'s last visible {lost}: that loses.")
+        return self.confirm("Play it all the same?")
+
+    # -- Commands ----------------------------------------------------------------------------------
+
+    def help(self, _: str) -> None:
+        """What can be typed."""
+        self.say(_HELP)
+
+    def board(self, _: str) -> None:
+        """Print the board and, at the end, the result."""
+        picture = render_text(
+            self.position, color=self.console.is_terminal, orientation=self.bottom
+        )
+        self.console.out(f"\n{picture}", highlight=False)
+        if outcome := self.game.outcome():
+            self.say(f"\n[bold]{outcome}.[/]")
+
+    def moves(self, argument: str) -> None:
+        """List the legal moves, or those of one space."""
+        legal = self.position.legal_moves()
+        if argument:
+            space = Space.parse(argument)
+            legal = [move for move in legal if _origin(move) is space]
+        if not legal:
+            self.say("None." if not argument else f"None from {argument.upper()}.")
+            return
+        for kind in (Capture, Reinforce, Place):
+            texts = [str(move) for move in legal if isinstance(move, kind)]
+            if texts:
+                self.say(textwrap.fill(" ".join(texts), 78, initial_indent="  "))
+        if self.position.phase is Phase.SECOND and not argument:
+            self.say("  pass")
+
+    def inside(self, argument: str) -> None:
+        """Tell which pieces lie in a stack, from the bottom up."""
+        space = Space.parse(argument)
+        played = [move for node in self.game.mainline() for move in node.turn or ()]
+        contents = stack_contents(self.game.start, [*played, *self.staged]).get(space)
+        if contents is None:
+            self.say(f"{space} is vacant.")
+        else:
+            pieces = ", ".join(str(piece) if piece else "unknown" for piece in contents)
+            self.say(f"{space}, from the bottom: {pieces}.")
+
+    def undo(self, _: str) -> None:
+        """Take back the last move of this turn, or else the last turn."""
+        if self.staged:
+            self.staged.pop()
+            self.position = self.game.position
+            for move in self.staged:
+                self.position = self.position.play(move)
+        elif self.game.end.turn is not None:
+            self.game.end.remove()
+            self.game.reopen()
+            self.position = self.game.position
+        else:
+            raise TzaarError("there is nothing to take back")
+        self.saved = False
+        self.board("")
+
+    def flip(self, _: str) -> None:
+        """Turn the board round."""
+        self.bottom = self.bottom.opponent
+        self.board("")
+
+    def save(self, argument: str) -> None:
+        """Write the game to a file."""
+        path = Path(argument) if argument else self.path
+        if path is None:
+            raise TzaarError("say where to, for instance: save game.tzr")
+        if path.suffix.lower() != ".tzr":
+            path = path.with_name(f"{path.name}.tzr")
+        if path.exists() and path != self.path and not self.confirm(f"{path} exists. Replace it?"):
+            return
+        records.save([self.game], path, Format.TZR)
+        self.path, self.saved = path, True
+        self.say(f"Saved to {path}.")
+        if self.staged:
+            self.say("The turn you are in the middle of is not in it: only whole turns are.")
+
+    def resign(self, _: str) -> None:
+        """The player to move gives up."""
+        if self.game.outcome():
+            raise TzaarError("the game is over already")
+        if self.confirm(f"{self.position.to_move} resigns?"):
+            self.staged = []
+            self.position = self.game.position
+            self.game.resign()
+            self.saved = False
+            self.board("")
+
+    def quit(self, _: str) -> None:
+        """Leave the table."""
+        if self.saved or self.confirm("The game is not saved. Leave all the same?"):
+            self.seated = False
+
+    # -- Talking -----------------------------------------------------------------------------------
+
+    def refuse(self, reason: str) -> None:
+        """Say why something was not done; what the player typed is in it, so no markup."""
+        self.console.print(reason, markup=False, soft_wrap=True)
+
+    def say(self, text: str) -> None:
+        """Print a text of our own, in which rich's markup works."""
+        self.console.print(text, soft_wrap=True)
+
+    def prompt(self) -> str:
+        """Who is to do what."""
+        if self.game.outcome():
+            return "undo, save or quit> "
+        player = self.position.to_move
+        match self.position.phase:
+            case Phase.PLACEMENT:
+                return f"{player} places a piece, for instance Z@D4> "
+            case Phase.SECOND:
+                return f"{player}, 2 of 2: capture, reinforce or pass> "
+            case _ if self.position.is_opening:
+                return f"{player} opens with one capture> "
+            case _:
+                return f"{player}, 1 of 2: capture> "
+
+    def ask(self, prompt: str) -> str | None:
+        """A line of input; None when there is no more."""
+        try:
+            return input(prompt)
+        except EOFError:
+            return None
+
+    def confirm(self, question: str) -> bool:
+        """Whether the player says yes; anything else is a no."""
+        answer = self.ask(f"{question} [y/N] ")
+        return (answer or "").strip().lower() in ("y", "yes")
+
+    def leave_hastily(self) -> None:
+        """The input has ended: nothing more can be asked."""
+        self.seated = False
+        self.say("\nLeft without saving." if not self.saved else "")
+
+
+def _origin(move: Move) -> Space | None:
+    match move:
+        case Capture(source, _) | Reinforce(source, _):
+            return source
+        case Place(_, space):
+            return space
+        case _:
+            return None
+
+
+_HELP = """\
+  D4xC3        capture          D4-C3 and d4c3 will do too
+  F2+G2        reinforce
+  pass         make no second move
+  Z@D4         place a Tzaar (R a Tzarra, T a Tott)
+  D4xC3 F2+G2  both moves of a turn at once
+
+  moves        all legal moves;  moves D4: those of D4
+  inside D4    which pieces lie in the stack on D4
+  board        show the board again;  flip: turn it round
+  undo         take back a move, or the last turn
+  save FILE    write the game to FILE.tzr
+  resign       give up
+  quit         leave"""

@@ -1,0 +1,282 @@
+"""Games as Boardspace writes them: SGF with ``GM[Tzaar]``, one node for each step of a hand.
+
+They are read here and written by `boardspace_writer`. Three properties of our own, which other
+programs pass over, keep what Boardspace has no words for: ``TG`` tags (see `sgf_header`), ``TS[n]``
+that the first n placements only lay out the start, and ``TT`` why a game ended off the board.
+
+The clocks of Boardspace (``TM``) are left out: they tell the time used, a game keeps the time left,
+and how Boardspace writes what a player had at first is not known.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from tzaar.errors import RecordError, excerpt
+from tzaar.game import Game
+from tzaar.moves import Place
+from tzaar.outcome import Outcome, Termination
+from tzaar.pieces import BLACK, WHITE, Color
+from tzaar.position import Position
+from tzaar.records.boardspace_setup import Era, Labels, random_start
+from tzaar.records.boardspace_steps import PLAYERS, Replay, State, Step, steps
+from tzaar.records.endings import settle
+from tzaar.records.restart import restart
+from tzaar.records.sgf import SgfNode, fold
+from tzaar.records.sgf_header import MONTHS, Header, read_date
+from tzaar.records.sgf_remarks import read_remarks
+
+GAME_NAME: Final = "Tzaar"
+KEY_TAG: Final = "BoardspaceKey"
+"""The number in SU: for a random start the one that it is laid out from."""
+ERA_TAG: Final = "BoardspaceEra"
+"""The era of a random start, where it is not the one that the date says."""
+LABELS_TAG: Final = "BoardspaceLabels"
+"""The labels of column E in the file that was read, where they were not Boardspace's."""
+
+STANDARD: Final = "tzaar-standard"
+RANDOM: Final = "tzaar-random"
+CUSTOM: Final = "tzaar-custom"
+KEY: Final = re.compile("-?[0-9]{1,20}")
+FACT_TAGS: Final = {"ranking": "Ranking", "country": "Country"}
+"""What is told of a player, and how the tag for it ends that begins with the colour."""
+TIME_TAG: Final = "Time"
+
+_VERSIONS: Final = ("1", "2")
+_SETUP: Final = re.compile(r"\s*+(?P<name>\S++)\s*+(?P<key>\S*+)\s*+")
+_NAME: Final = re.compile(r'"(?P<name>.*)"', re.DOTALL)
+_WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_RESULTS: Final = {"1-0": WHITE, "0-1": BLACK}
+
+
+def _write_date(day: date) -> str:
+    # As Java does it; the time is always given, so a day alone is told by its midnight.
+    weekday, month = _WEEKDAYS[day.weekday()], MONTHS[day.month - 1]
+    return f"{weekday} {month} {day.day:02} 00:00:00 GMT {day.year}"
+
+
+HEADER: Final = Header(
+    tags={"EV": "Event", "SO": "Site", "RO": "Round"},
+    own=frozenset({"GM", "VV", "FF", "CM", "SU", "RE", "TS", "TT", *PLAYERS}),
+    write_date=_write_date,
+)
+
+
+def is_boardspace(root: SgfNode) -> bool:
+    """Whether a tree says that it is one of ours."""
+    return [name.strip().lower() for name in root.properties.get("GM", ())] == [GAME_NAME.lower()]
+
+
+def likely_era(tags: Mapping[str, str]) -> Era:
+    """The era that a tag of ours states, else the one of the date."""
+    stated = tags.get(ERA_TAG)
+    return Era(stated) if stated in list(Era) else Era.of(read_date(tags.get("Date", "")))
+
+
+def names(game: Game) -> dict[Color, str]:
+    """What the players are called, at least by their colours."""
+    return {color: game.tags.get(str(color)) or str(color) for color in Color}
+
+
+def named_winner(text: str, game: Game) -> Color | None:
+    """The player whose name is in a result, which may be in any language; None if that is open."""
+    players = names(game)
+    if players[WHITE] == players[BLACK]:
+        return None
+    # One name may be part of the other, or of the sentence: "Ann" of "Anna", "won" of the rest.
+    longest_first = sorted(Color, key=lambda color: -len(players[color]))
+    for form in (r"(?<!\w)%s\s*\Z", r"(?<!\w)%s(?!\w)"):
+        for color in longest_first:
+            if re.search(form % re.escape(players[color]), text):
+                return color
+    return None
+
+
+def result_text(game: Game) -> str | None:
+    """What Boardspace says at the end of a game; None if it goes on."""
+    outcome = game.outcome()
+    return f"Game won by {names(game)[outcome.winner]}" if outcome else None
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """One way to understand a record: its start, and the labels of column E."""
+
+    start: Position
+    labels: Labels
+    tags: dict[str, str]
+    """The key, and what is not as usual."""
+
+
+def read_boardspace(root: SgfNode) -> Game:
+    """The game of a tree; raises `RecordError`.
+
+    Where labels or set-up can be understood in two ways, the one that can be replayed is taken;
+    tags tell it if that is not the ordinary one.
+    """
+    if not is_boardspace(root):
+        raise RecordError(f"the tree does not begin with GM[{GAME_NAME}]", line=root.line)
+    if (version := (root.only("VV") or "1").strip()) not in _VERSIONS:
+        raise RecordError(f"version VV[{excerpt(version)}] is not known", line=root.line)
+    white = _white_player(root)
+    tags = _player_tags(root, white) | HEADER.read(root)
+    failures: list[tuple[RecordError, _Reading]] = []
+    for reading in _readings(root, tags):
+        try:
+            return _replayed(root, white, tags | reading.tags, reading)
+        except RecordError as error:
+            failures.append((error, reading))
+    raise _farthest(failures)
+
+
+def _farthest(failures: list[tuple[RecordError, _Reading]]) -> RecordError:
+    # An error without a turn was found after all of them.
+    error, reading = max(failures, key=lambda failure: failure[0].turn or math.inf)
+    unusual = [f"{name} {text}" for name, text in reading.tags.items() if name != KEY_TAG]
+    if not unusual:
+        return error
+    reason = f"{error.reason} (read with {', '.join(unusual)})"
+    return RecordError(reason, line=error.line, turn=error.turn)
+
+
+def _replayed(root: SgfNode, white: int, tags: dict[str, str], reading: _Reading) -> Game:
+    game = Game(reading.start, tags)
+    replay = Replay(game, reading.labels, white)
+    fold(root, State.at(game.root), replay.take)
+    for color, time in replay.times.items():
+        game.tags.setdefault(f"{color}{TIME_TAG}", time)
+    if laid_out := _read_laid_out(root, game):
+        game = restart(game, laid_out)
+        read_remarks(root, game.root)
+    _read_ending(root, game, replay.ending)
+    return game
+
+
+def _white_player(root: SgfNode) -> int:
+    text = root.only("CM")
+    if text is not None:
+        if (colors := text.replace(" ", "")) not in ("0,1", "1,0"):
+            raise RecordError(f"CM[{excerpt(text)}] is neither 0,1 nor 1,0", line=root.line)
+        return int(colors[0])
+    node = root
+    while node.children:
+        node = node.children[0]
+        for step in steps(node):
+            starter = "".join(step.arguments[:1]).upper()
+            return int(step.word.lower() == "start" and starter == PLAYERS[1])
+    return 0
+
+
+def _player_tags(root: SgfNode, white: int) -> dict[str, str]:
+    """Names, rankings and whatever else the header tells of the players."""
+    tags = {}
+    for name in PLAYERS:
+        color = WHITE if PLAYERS.index(name) == white else BLACK
+        for value in root.properties.get(name, ()):
+            word, text = [*value.strip().split(None, 1), "", ""][:2]
+            if word.lower() == "id":
+                match = _NAME.fullmatch(text)
+                tags[str(color)] = match["name"] if match else text
+            elif word.isascii() and word.isalpha():
+                tags[f"{color}{word.capitalize()}"] = text
+    return tags
+
+
+def _readings(root: SgfNode, tags: dict[str, str]) -> Iterator[_Reading]:
+    """The ways to understand a record, the ordinary one first."""
+    starts = list(_starts(root, tags))
+    for labels in _possible_labels(root):
+        for start, told in starts:
+            found = {LABELS_TAG: str(labels)} if labels is Labels.OFFICIAL else {}
+            yield _Reading(start, labels, told | found)
+
+
+def _starts(root: SgfNode, tags: dict[str, str]) -> Iterator[tuple[Position, dict[str, str]]]:
+    match = _SETUP.fullmatch(root.only("SU") or "")
+    if match is None:
+        raise RecordError("the set-up is missing: there is no SU", line=root.line)
+    name, key = match["name"].lower(), match["key"]
+    if key and not KEY.fullmatch(key):
+        reason = f"the key {excerpt(key)!r} in SU is no whole number"
+        raise RecordError(reason, line=root.line)
+    kept = {} if key in ("", "0") else {KEY_TAG: key}
+    if name == STANDARD:
+        yield Position.fixed(), kept
+    elif name == CUSTOM:
+        yield Position.empty(), kept
+    elif name != RANDOM:
+        known = f"{STANDARD}, {RANDOM} and {CUSTOM}"
+        reason = f"the set-up {excerpt(match['name'])!r} is none of {known}"
+        raise RecordError(reason, line=root.line)
+    elif not key:
+        reason = "a random set-up can only be laid out from its key, and SU has none"
+        raise RecordError(reason, line=root.line)
+    else:
+        first = likely_era(tags)
+        for era in (first, first.other):
+            unusual = ERA_TAG in tags or era is not first
+            told = {KEY_TAG: key} | ({ERA_TAG: str(era)} if unusual else {})
+            yield random_start(int(key), era), told
+
+
+def _possible_labels(root: SgfNode) -> tuple[Labels, ...]:
+    """Which labels a record may have, by the rows of column E that occur in it."""
+    rows: set[str] = set()
+
+    def look(node: SgfNode, state: None, main: bool) -> None:  # noqa: ARG001
+        for step in steps(node):
+            rows.update(_rows_of_column_e(step))
+
+    fold(root, None, look)
+    if "9" in rows or rows.isdisjoint("5678"):
+        return (Labels.BOARDSPACE,)
+    return (Labels.OFFICIAL,) if "5" in rows else (Labels.BOARDSPACE, Labels.OFFICIAL)
+
+
+def _rows_of_column_e(step: Step) -> Iterator[str]:
+    for column, row in zip(step.arguments, step.arguments[1:], strict=False):
+        if column in ("E", "e"):
+            yield row
+
+
+def _read_laid_out(root: SgfNode, game: Game) -> int:
+    """How many turns only lay out the start."""
+    text = root.only("TS")
+    if text is None:
+        return 0
+    turns = int(text) if re.fullmatch("[0-9]{1,2}", text) else 0
+    placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline() if node.turn)
+    if not 1 <= turns <= placements:
+        reason = f"TS[{excerpt(text)}] is no number of placements; the record has {placements}"
+        raise RecordError(reason, line=root.line)
+    return turns
+
+
+def _read_ending(root: SgfNode, game: Game, ending: Outcome | None) -> None:
+    """Take over how the game ended: by what we have written, by its steps or by RE."""
+    text = root.only("RE")
+    named = None if text is None else named_winner(text, game)
+    winner, termination = named, None
+    if stated := root.only("TT"):
+        result, _, reason = stated.partition(" ")
+        if result not in _RESULTS or reason not in list(Termination):
+            raise RecordError(f"TT[{excerpt(stated)}] is no ending", line=root.line)
+        winner, termination = _RESULTS[result], Termination(reason)
+    elif ending is not None:
+        termination = ending.termination
+        # Who ran out of time is for RE to say: the step alone is not clear about it.
+        if winner is None or termination is not Termination.TIMED_OUT:
+            winner = ending.winner
+    if named not in (None, winner):
+        raise RecordError(f"{winner} wins by the moves, but by RE {named}", line=root.line)
+    settle(game, winner, termination, root.line)
+    if text is not None and text != result_text(game):
+        game.tags["RE"] = text

@@ -1,0 +1,30 @@
+"""Characters that have no place in a record, whatever its format."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+# Control characters would break lines or terminals, lone surrogates cannot be written as UTF-8;
+# neither means anything in a record.
+_MEANINGLESS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+# Python reads a byte that is no UTF-8 as a lone surrogate where it is told to go on regardless.
+_UNREADABLE: Final = re.compile(r"(?P<null>\x00)|[\ud800-\udfff]")
+
+
+def printable(text: str) -> str:
+    """The text without characters that no record should hold; tabs and line breaks stay."""
+    return _MEANINGLESS.sub("", text)
+
+
+def find_unreadable(text: str) -> tuple[int, str] | None:
+    r"""Where a text shows that it was none, and why; None for a proper text.
+
+    >>> find_unreadable(b"A\xffB".decode("utf-8", "surrogateescape"))
+    (1, 'a byte here is no UTF-8 text')
+    """
+    match = _UNREADABLE.search(text)
+    if match is None:
+        return None
+    reason = "a null byte: this is no text" if match["null"] else "a byte here is no UTF-8 text"
+    return match.start(), reason

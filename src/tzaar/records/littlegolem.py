@@ -1,0 +1,239 @@
+"""Games as Little Golem writes them: SGF with ``FF[TZAAR]``, all spaces as two letters k to s.
+
+The start is 60 characters in ``POS``: a full board, on which White is to open. Nothing else can be
+told, so other starts are refused; `after_placement` gives what can be told of a tournament game.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tzaar.errors import RecordError, TzaarError, excerpt
+from tzaar.game import Game, Node
+from tzaar.geometry import COLUMNS, SPACES
+from tzaar.moves import Move, Pass, Phase, Place, Turn
+from tzaar.notation import parse_move
+from tzaar.outcome import Outcome, Termination
+from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
+from tzaar.position import Position, Setup
+from tzaar.records.endings import off_board, settle
+from tzaar.records.sgf import SgfNode, fold, write_tree
+from tzaar.records.sgf_header import Header
+from tzaar.records.sgf_remarks import read_remarks, write_remarks
+from tzaar.setups import StartKind
+
+GAME_NAME: Final = "TZAAR"
+VARIANT: Final = "RANDOM"
+"""The only variant seen in a record; the fixed start goes by this name too, POS tells it anyway."""
+
+_FIRST_LETTER: Final = ord("k")
+_LABELS: Final = {
+    space: chr(_FIRST_LETTER + space.grid[0]) + chr(_FIRST_LETTER + 8 - space.grid[1])
+    for space in SPACES
+}
+_SPACE_BY_LABEL: Final = {label: space for space, label in _LABELS.items()}
+_POS_ORDER: Final = tuple(
+    space for column in COLUMNS for space in reversed(SPACES) if space.column == column
+)
+_PIECE_LETTERS: Final = {PieceType.TZAAR: "a", PieceType.TZARRA: "b", PieceType.TOTT: "c"}
+_STACK_BY_LETTER: Final = {
+    letter.upper() if color is BLACK else letter: Stack(color, piece_type)
+    for piece_type, letter in _PIECE_LETTERS.items()
+    for color in Color
+}
+_PLAYERS: Final = {"W": WHITE, "B": BLACK}
+_HEADER: Final = Header(
+    tags={"EV": "Event", "PB": "Black", "PW": "White", "SO": "Site", "RO": "Round"},
+    own=frozenset({"FF", "VA", "POS", "RE", *_PLAYERS}),
+    write_date=lambda day: day.isoformat(),
+)
+_ORDER: Final = ("FF", "VA", "EV", "PB", "PW", "POS", "SO")
+_RESULT: Final = re.compile(r"(?P<winner>[WB])\+(?P<reason>.*)", re.IGNORECASE | re.DOTALL)
+_OPEN_RESULTS: Final = ("", "?", "VOID")
+_REASONS: Final = {
+    "R": Termination.RESIGNED,
+    "RESIGN": Termination.RESIGNED,
+    "T": Termination.TIMED_OUT,
+    "TIME": Termination.TIMED_OUT,
+}
+
+
+def is_littlegolem(root: SgfNode) -> bool:
+    """Whether a tree says that it is one of ours."""
+    return [name.strip().upper() for name in root.properties.get("FF", ())] == [GAME_NAME]
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+
+def read_littlegolem(root: SgfNode) -> Game:
+    """The game of a tree; raises `RecordError`."""
+    if not is_littlegolem(root):
+        raise RecordError(f"the tree does not begin with FF[{GAME_NAME}]", line=root.line)
+    tags = _HEADER.read(root)
+    if (variant := root.only("VA")) not in (None, VARIANT):
+        tags["VA"] = variant
+    game = Game(_read_start(root), tags)
+    replay = _Replay(game)
+    fold(root, game.root, replay.take)
+    winner, termination = _read_result(root)
+    if replay.resigned is not None:
+        if winner not in (None, replay.resigned.opponent):
+            reason = f"{replay.resigned} resigns, but by RE {winner} wins"
+            raise RecordError(reason, line=root.line)
+        winner, termination = replay.resigned.opponent, Termination.RESIGNED
+    settle(game, winner, termination, root.line)
+    return game
+
+
+def _read_start(root: SgfNode) -> Position:
+    text = root.only("POS")
+    if text is None:
+        raise RecordError("the start is missing: there is no POS", line=root.line)
+    letters = "".join(text.split())
+    if len(letters) != len(SPACES):
+        reason = f"POS has {len(letters)} characters, one for each of the 60 spaces is wanted"
+        raise RecordError(reason, line=root.line)
+    stacks = {}
+    for space, letter in zip(_POS_ORDER, letters, strict=True):
+        if letter not in _STACK_BY_LETTER:
+            reason = (
+                f"{letter!r} in POS, for {space}, is no piece; a, b, c are White's, A, B, C Black's"
+            )
+            raise RecordError(reason, line=root.line)
+        stacks[space] = _STACK_BY_LETTER[letter]
+    try:
+        return Setup(stacks).position()
+    except TzaarError as error:
+        raise RecordError(f"POS: {error}", line=root.line) from error
+
+
+def _read_result(root: SgfNode) -> tuple[Color | None, Termination | None]:
+    text = (root.only("RE") or "").strip()
+    if text.upper() in _OPEN_RESULTS:
+        return None, None
+    match = _RESULT.fullmatch(text)
+    if match is None:
+        reason = f"the result {excerpt(text)!r} is no W+ or B+; there are no draws (R17)"
+        raise RecordError(reason, line=root.line)
+    reason = match["reason"].strip().upper()
+    return _PLAYERS[match["winner"].upper()], _REASONS.get(reason)
+
+
+class _Replay:
+    """Plays the nodes of a tree into a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.resigned: Color | None = None
+        """Who gave up at the end of the main line."""
+
+    def take(self, source: SgfNode, node: Node, main: bool) -> Node:
+        players = [name for name in _PLAYERS if name in source.properties]
+        if len(players) > 1:
+            raise RecordError("W and B in one node: a node is one turn", line=source.line)
+        if players:
+            node = self.take_turn(source, players[0], node, main)
+        read_remarks(source, node)
+        return node
+
+    def take_turn(self, source: SgfNode, player: str, node: Node, main: bool) -> Node:
+        text = (source.only(player) or "").strip().lower()
+        turn = node.number + 1
+        if main and self.resigned is not None:
+            reason = f"a turn after {self.resigned} resigned"
+            raise RecordError(reason, line=source.line, turn=turn)
+        color = _PLAYERS[player]
+        if text == "resign":
+            if main:
+                self.resigned = color
+            else:
+                # A game has one ending, that of its main line.
+                node.comment = f"{node.comment} ({color} resigns)".strip()
+            return node
+        try:
+            return node.add(_read_turn(text, color, node.position))
+        except TzaarError as error:
+            reason = f"{player}[{excerpt(text)}]: {error}"
+            raise RecordError(reason, line=source.line, turn=turn) from error
+
+
+def _read_turn(text: str, color: Color, position: Position) -> Turn:
+    if color is not position.to_move:
+        raise TzaarError(f"{color} plays, but {position.to_move} is to move")
+    moves: list[Move] = []
+    for part in text.split("-"):
+        word = part.strip()
+        labels = _SPACE_BY_LABEL.get(word[:2]), _SPACE_BY_LABEL.get(word[2:])
+        if word != "pass" and None in labels:
+            raise TzaarError(_why_no_move(word))
+        if moves and position.phase is not Phase.SECOND:
+            raise TzaarError(f"the turn ends with {moves[-1]}, and nothing can follow")
+        move = parse_move("pass" if word == "pass" else f"{labels[0]}-{labels[1]}", position)
+        position = position.play(move)
+        moves.append(move)
+    return Turn(*moves)
+
+
+def _why_no_move(word: str) -> str:
+    if re.fullmatch("[a-z]{4}", word):
+        label = next(label for label in (word[:2], word[2:]) if label not in _SPACE_BY_LABEL)
+        return f"no such space: {label!r}; a space is two letters k to s, for instance 'ks' for A1"
+    return f"{excerpt(word)!r} is no move; a move is, for instance, npmq or pass"
+
+
+# -- Writing ---------------------------------------------------------------------------------------
+
+
+def write_littlegolem(game: Game) -> str:
+    """A game as text on one line, without a line break at its end.
+
+    Raises `RecordError` if it begins with anything but a full board and White to open.
+    """
+    tags = dict(game.tags)
+    variant = VARIANT if tags.get("VA", VARIANT) == VARIANT else tags.pop("VA")
+    properties = {"FF": [GAME_NAME], "VA": [variant], "POS": [_write_start(game)]}
+    properties |= _HEADER.write(tags)
+    if ending := off_board(game):
+        properties["RE"] = [_write_result(ending)]
+    first = {name: properties[name] for name in _ORDER if name in properties}
+    root = SgfNode(first | properties | write_remarks(game.root))
+    waiting = [(child, root) for child in reversed(game.root.children)]
+    while waiting:
+        node, parent = waiting.pop()
+        twin = parent.append(_write_turn(node) | write_remarks(node))
+        waiting += [(child, twin) for child in reversed(node.children)]
+    return write_tree(root)
+
+
+def _write_start(game: Game) -> str:
+    if game.kind is StartKind.TOURNAMENT:
+        raise RecordError(
+            "Little Golem has no placement: a tournament game can only be told from the full board "
+            "on, without the order in which it was filled"
+        )
+    if game.kind is StartKind.CUSTOM:
+        raise RecordError(
+            f"Little Golem knows full boards with White to open only, not the start {game.start}"
+        )
+    letters = {stack: letter for letter, stack in _STACK_BY_LETTER.items()}
+    return "".join(letters[stack] for stack in map(game.start.__getitem__, _POS_ORDER) if stack)
+
+
+def _write_result(ending: Outcome) -> str:
+    winner = "W" if ending.winner is WHITE else "B"
+    reasons = {Termination.RESIGNED: "R", Termination.TIMED_OUT: "T"}
+    return f"{winner}+{reasons.get(ending.termination, '')}"
+
+
+def _write_turn(node: Node) -> dict[str, list[str]]:
+    assert node.parent is not None
+    assert node.turn is not None
+    player = "W" if node.parent.position.to_move is WHITE else "B"
+    return {player: ["-".join(map(_write_move, node.turn))]}
+
+
+def _write_move(move: Move) -> str:
+    assert not isinstance(move, Place), "a full board has no placements"
+    return "pass" if isinstance(move, Pass) else _LABELS[move.source] + _LABELS[move.target]

@@ -1,0 +1,51 @@
+"""The documents: examples run, links lead somewhere, generated files are as generated."""
+
+from __future__ import annotations
+
+import doctest
+import importlib.util
+import re
+from pathlib import Path
+
+import pytest
+
+from tzaar.records import read_game
+
+ROOT = Path(__file__).parents[2]
+PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+
+
+def test_the_example_in_the_readme_runs() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = "\n".join(re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
+    test = doctest.DocTestParser().get_doctest(example, {}, "README", "README.md", 0)
+    assert len(test.examples) > 10
+    runner = doctest.DocTestRunner(verbose=False)
+    assert runner.run(test).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#\s]+)", text) + re.findall(r'(?:src|srcset)="([^"]+)"', text)
+    for target in targets:
+        assert (page.parent / target).exists(), target
+
+
+def test_generated_files_are_up_to_date() -> None:
+    spec = importlib.util.spec_from_file_location("build_docs", ROOT / "docs" / "build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    generated: dict[Path, str] = build.generated()
+    for path, text in generated.items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name} is stale: run `make docs`"
+    pictures = set((ROOT / "docs" / "images").glob("*.svg"))
+    assert pictures == {path for path in generated if path.suffix == ".svg"}
+
+
+def test_the_board_example_of_the_notation_page_reads() -> None:
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    (record,) = re.findall(r"^```\n(\[Event.*?)^```", text, re.DOTALL | re.MULTILINE)
+    assert read_game(record).end.number == 3

@@ -1,0 +1,152 @@
+"""What holds for every game: its record, with variations and any kind of notes, reads back whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tzaar.annotations import Evaluation, Glyph, format_clock, parse_clock
+from tzaar.errors import RecordError
+from tzaar.game import Game, Node
+from tzaar.moves import Phase, Turn
+from tzaar.outcome import Outcome, Termination
+from tzaar.pieces import Color
+from tzaar.position import Position
+from tzaar.records.tzr import read_tzr, write_tzr
+
+Facts = Callable[[Game], list[object]]
+
+# What a record keeps: all but control characters, and no lone surrogates, which no file can hold.
+_characters = st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\u2028\u2029")
+words = st.text(_characters | st.sampled_from('\n\t{}[]()\\;"%!?$*'), max_size=60)
+commands = st.sampled_from(
+    ["[%clk 0:00:01]", "[%eval 1]", '\n[Event "x"]\n', "1-0", "1. D7xE7", "\\", "}", "{", "\n\n"]
+)
+texts = st.lists(words | commands, max_size=4).map("".join)
+comments = texts.map(str.strip)
+glyphs = st.none() | st.sampled_from(Glyph)
+clocks = st.none() | st.integers(0, 35_999_999_999).map(lambda ms: ms / 1000)
+evaluations = (
+    st.none()
+    | st.integers(-99_999_999, 99_999_999).map(lambda n: Evaluation(units=n / 100))
+    | st.integers(-999, 999).map(lambda n: Evaluation(win_in=n))
+)
+tag_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,12}", fullmatch=True).filter(
+    lambda name: name not in ("Result", "Setup", "Position", "Termination")
+)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """A game from any start with a tree of random turns, notes at random and some ending."""
+    random = Random(draw(st.integers(0, 2**32)))
+    start = draw(st.just(Position.fixed()) | st.from_type(Position))
+    game = Game(start, draw(st.dictionaries(tag_names, texts, max_size=4)))
+    nodes = [game.root]
+    for _ in range(draw(st.integers(0, 12))):
+        # Mostly from the last node, so that lines grow long; at times from any: a variation.
+        parent = nodes[-1] if random.random() < 0.7 else random.choice(nodes)
+        if parent.position.outcome() is None:
+            nodes.append(parent.add(random_turn(parent.position, random)))
+    for node in draw(st.lists(st.sampled_from(nodes), max_size=4)):
+        annotate(draw, node)
+    if game.outcome() is None and draw(st.booleans()):
+        reasons = [Termination.RESIGNED, Termination.TIMED_OUT, Termination.UNKNOWN]
+        game.declare(Outcome(draw(st.sampled_from(Color)), draw(st.sampled_from(reasons))))
+    return game
+
+
+def random_turn(position: Position, random: Random) -> Turn:
+    moves = [random.choice(position.legal_moves())]
+    after = position.play(moves[0])
+    if after.phase is Phase.SECOND:
+        moves.append(random.choice(after.legal_moves()))
+    return Turn(*moves)
+
+
+def annotate(draw: st.DrawFn, node: Node) -> None:
+    node.comment = draw(comments)
+    node.clock = draw(clocks)
+    node.evaluation = draw(evaluations)
+    if node.turn is not None:
+        node.glyph = draw(glyphs)
+
+
+def read_all(texts: Iterable[str]) -> list[Game]:
+    games = []
+    for game in read_tzr("".join(texts).splitlines(keepends=True)):
+        assert isinstance(game, Game), str(game)
+        games.append(game)
+    return games
+
+
+@settings(max_examples=120)
+@given(game=games())
+def test_a_game_is_read_as_it_is_written(game: Game, facts: Facts) -> None:
+    text = write_tzr(game)
+    (again,) = read_all([text])
+    assert facts(again) == facts(game)
+    assert write_tzr(again) == text
+
+
+@settings(max_examples=25)
+@given(several=st.lists(games(), min_size=2, max_size=4))
+def test_games_in_one_file_do_not_mix(several: list[Game], facts: Facts) -> None:
+    again = read_all(map(write_tzr, several))
+    assert [facts(game) for game in again] == [facts(game) for game in several]
+
+
+@given(st.text(max_size=120))
+def test_comments_of_any_text_come_back_but_for_control_characters(text: str) -> None:
+    game = Game(tags={"Annotator": text})
+    game.root.comment = text
+    (again,) = read_all([write_tzr(game)])
+    kept = "".join(c for c in text if c in "\n\t" or not is_control(c))
+    assert again.root.comment == kept.strip()
+    assert again.tags == {"Annotator": kept}
+
+
+def is_control(character: str) -> bool:
+    code = ord(character)
+    return code < 32 or 127 <= code < 160 or character in "\u2028\u2029"
+
+
+@given(st.text(max_size=200) | st.text('1.D7xE6pas(){}[]"\\;!?$*-0 \n', max_size=200))
+def test_any_text_is_games_or_refused(text: str) -> None:
+    for game in read_tzr(text.splitlines(keepends=True)):
+        if isinstance(game, RecordError):
+            assert game.line is not None
+        else:
+            read_all([write_tzr(game)])
+
+
+@settings(max_examples=60)
+@given(game=games(), data=st.data())
+def test_a_damaged_record_is_refused_or_read(game: Game, data: st.DataObject) -> None:
+    """One character taken out, doubled or changed: some games or refusals, never anything else."""
+    text = write_tzr(game)
+    at = data.draw(st.integers(0, len(text) - 1))
+    other = data.draw(st.sampled_from(["", text[at] * 2, "(", ")", "{", "}", "\\", '"', "\n", "x"]))
+    damaged = text[:at] + other + text[at + 1 :]
+    for result in read_tzr(damaged.splitlines(keepends=True)):
+        assert isinstance(result, Game | RecordError)
+
+
+@given(st.integers(0, 35_999_999_999))
+def test_clocks_are_read_as_written(milliseconds: int) -> None:
+    assert parse_clock(format_clock(milliseconds / 1000)) == milliseconds / 1000
+
+
+@given(st.floats(0, 35_999_999.9))
+def test_clocks_are_written_to_the_millisecond(seconds: float) -> None:
+    assert abs(parse_clock(format_clock(seconds)) - seconds) <= 0.0005 + 1e-8
+
+
+@given(st.floats(-1e6, 1e6) | st.integers(-1000, 1000).map(float))
+def test_evaluations_are_written_to_the_hundredth(units: float) -> None:
+    again = Evaluation.parse(str(Evaluation(units=units)))
+    assert again.units is not None
+    assert abs(again.units - units) <= 0.005 + 1e-9

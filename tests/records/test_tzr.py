@@ -1,0 +1,354 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tzaar.annotations import Evaluation, Glyph
+from tzaar.errors import RecordError
+from tzaar.game import Game
+from tzaar.outcome import Outcome, Termination
+from tzaar.pieces import BLACK, WHITE, PieceType
+from tzaar.position import Position
+from tzaar.records.tzr import LINE_WIDTH, read_tzr, write_tzr
+from tzaar.setups import StartKind
+
+Study = Callable[[str], Position]
+Facts = Callable[[Game], list[object]]
+
+WON = "Zt..R/....../......./......../.......T/......../......./....../z...r w c"
+"""A1xA2 wins for White."""
+
+
+def read(text: str) -> list[Game | RecordError]:
+    return list(read_tzr(text.splitlines(keepends=True)))
+
+
+def read_one(text: str) -> Game:
+    (game,) = read(text)
+    assert isinstance(game, Game), str(game)
+    return game
+
+
+def refusal(text: str) -> str:
+    (error,) = read(text)
+    assert isinstance(error, RecordError)
+    return str(error)
+
+
+# -- Writing ---------------------------------------------------------------------------------------
+
+
+def test_the_shortest_record() -> None:
+    assert write_tzr(Game()) == '[Result "*"]\n[Setup "fixed"]\n\n*\n'
+
+
+def test_a_record_with_everything() -> None:
+    tags = {"Round": "3", "Black": 'Bob "the rook"', "Event": "Cup", "White": "Ada\\Eve"}
+    game = Game(tags=tags)
+    game.root.comment = "the start"
+    first = game.play("D7xE7")
+    first.glyph = Glyph.GOOD
+    first.clock, first.evaluation, first.comment = 571.5, Evaluation(units=0.42), "an {odd} idea"
+    game.play("F6xF5 G1+F2")
+    first.add("F6xF5 pass").add("D6xE6 pass").glyph = Glyph.DUBIOUS
+    game.root.add("D7xE6").comment = "[%clk 0:00:01] as words"
+    game.resign(BLACK)
+    assert write_tzr(game) == (
+        '[Event "Cup"]\n'
+        '[White "Ada\\\\Eve"]\n'
+        '[Black "Bob \\"the rook\\""]\n'
+        '[Result "1-0"]\n'
+        '[Setup "fixed"]\n'
+        '[Round "3"]\n'
+        '[Termination "resigned"]\n'
+        "\n"
+        "{the start} 1. D7xE7! {[%clk 0:09:31.5] [%eval 0.42] an {odd\\} idea} (1. D7xE6\n"
+        "{\\[%clk 0:00:01] as words}) 2. F6xF5 G1+F2 "
+        "(2. F6xF5 pass 3. D6xE6 pass?!) 1-0\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "tags"),
+    [
+        (Game(), '[Result "*"]\n[Setup "fixed"]\n'),
+        (Game.tournament(), '[Result "*"]\n[Setup "tournament"]\n'),
+        (
+            Game.random(7),
+            f'[Result "*"]\n[Setup "random"]\n[Position "{Position.random(7)}"]\n[Seed "7"]\n',
+        ),
+        (
+            Game(Position.parse(WON)),
+            f'[Result "*"]\n[Setup "custom"]\n[Position "{WON}"]\n',
+        ),
+    ],
+    ids=list(StartKind),
+)
+def test_starts(game: Game, tags: str, facts: Facts) -> None:
+    assert write_tzr(game) == f"{tags}\n*\n"
+    assert facts(read_one(write_tzr(game))) == facts(game)
+
+
+def test_lines_are_wrapped_and_words_are_not() -> None:
+    game = Game()
+    for turn in ("D7xE7", "F6xF5 G1+F2", "D6xE6 A5xA4", "F3xE4 H2+G2", "I2xI1 C5+C6"):
+        game.play(turn).comment = "x" * 30
+    game.end.comment = "y" * 200
+    lines = write_tzr(game).splitlines()
+    assert {len(line) > LINE_WIDTH for line in lines if "y" not in line} == {False}
+    assert sum(line.count("x" * 30) for line in lines) == 4
+    assert any(line.startswith("{" + "y" * 200) for line in lines)
+
+
+def test_the_games_own_tags_are_not_written_twice() -> None:
+    game = Game(tags={"Result": "0-1", "Setup": "odd", "Position": "x", "Termination": "y"})
+    assert write_tzr(game) == '[Result "*"]\n[Setup "fixed"]\n\n*\n'
+
+
+def test_control_characters_are_left_out() -> None:
+    game = Game(tags={"White": "A\x00d\x1ba\r\x85\u2028"})
+    game.root.comment = "\x00a\x07 \x9fb\r\n\tc\u2029\x7f"
+    text = write_tzr(game)
+    assert '[White "Ada"]' in text
+    assert read_one(text).root.comment == "a b\n\tc"
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+
+def test_many_games_in_a_file() -> None:
+    games = read(
+        '[White "Ada"]\n\n1. D7xE7 *\n\n[White "Bob"]\n[Black "Eve"]\n\n\n[Event "x"]\n1. D7xE6 *\n'
+    )
+    assert [g.tags for g in games if isinstance(g, Game)] == [
+        {"White": "Ada"},
+        {"White": "Bob", "Black": "Eve", "Event": "x"},
+    ]
+
+
+def test_a_broken_game_costs_no_other() -> None:
+    games = read('[A "1"]\n1. D7xE7\n[A "2"]\n1. D7xD9\n\n[A "3"]\n{open\n[A "4"]\n*\n')
+    assert [type(game) for game in games] == [Game, RecordError, RecordError, Game]
+    assert str(games[1]) == ("line 4, turn 1: no such space: 'D9'; column D has rows 1 to 8")
+    assert str(games[2]) == "line 7: a comment is opened with '{' and never closed"
+
+
+def test_files_are_read_as_they_come() -> None:
+    def lines() -> object:
+        yield '[A "1"]\n'
+        yield "*\n"
+        yield '[A "2"]\n'
+        raise AssertionError("the second game has not been asked for")
+
+    games = read_tzr(lines())  # type: ignore[arg-type]
+    first = next(games)
+    assert isinstance(first, Game)
+    assert first.tags == {"A": "1"}
+
+
+@pytest.mark.parametrize("text", ["", "\n\n \n"])
+def test_no_game_at_all(text: str) -> None:
+    assert read(text) == []
+
+
+def test_a_game_without_tags() -> None:
+    game = read_one("1. D7xE7 1-0")
+    assert (game.kind, game.tags) == (StartKind.FIXED, {})
+    assert game.outcome() == Outcome(WHITE, Termination.UNKNOWN)
+
+
+def test_a_game_of_tags_alone() -> None:
+    game = read_one('[White "Ada"]\n[Result "0-1"]')
+    assert game.tags == {"White": "Ada"}
+    assert game.outcome() == Outcome(BLACK, Termination.UNKNOWN)
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ('[A "1"] [B "2"]', {"A": "1", "B": "2"}),
+        ('[A "1"][B "2"]   \n', {"A": "1", "B": "2"}),
+        ('  [ A   "1"  ]', {"A": "1"}),
+        (r'[A "a \"b\" \\ \n c\d"]', {"A": 'a "b" \\ \n cd'}),
+        ('[A ""]', {"A": ""}),
+        ('[A "]"]', {"A": "]"}),
+        ('[A_1 "\N{SNOWMAN}"]', {"A_1": "\N{SNOWMAN}"}),
+    ],
+)
+def test_tags(text: str, tags: dict[str, str]) -> None:
+    assert read_one(text).tags == tags
+
+
+@pytest.mark.parametrize(
+    ("tags", "start"),
+    [
+        ("", Position.fixed()),
+        ('[Setup "fixed"]', Position.fixed()),
+        ('[Setup "tournament"]', Position.empty()),
+        ('[Setup "random"] [Seed "7"]', Position.random(7)),
+        (f'[Setup "custom"] [Position "{WON}"]', Position.parse(WON)),
+        (f'[Position "{WON}"]', Position.parse(WON)),
+    ],
+)
+def test_starts_that_tags_tell(tags: str, start: Position) -> None:
+    assert read_one(f"{tags}\n*").start == start
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "termination"),
+    [
+        ("*", "*", None),
+        ('[Result "1-0"]\n1-0', "1-0", Termination.UNKNOWN),
+        ('[Result "1-0"] [Termination "resigned"]\n1-0', "1-0", Termination.RESIGNED),
+        ('[Result "0-1"] [Termination "time"]\n', "0-1", Termination.TIMED_OUT),
+        ('[Termination "unknown"]\n0-1', "0-1", Termination.UNKNOWN),
+        (f'[Position "{WON}"]\n1. A1xA2 1-0', "1-0", Termination.TYPE_LOST),
+        (f'[Position "{WON}"] [Termination "type lost"]\n1. A1xA2 1-0', "1-0", "type lost"),
+        (f'[Position "{WON}"]\n1. A1xA2 *', "1-0", Termination.TYPE_LOST),
+        (f'[Position "{WON}"]\n1. A1xA2', "1-0", Termination.TYPE_LOST),
+    ],
+)
+def test_results(text: str, result: str, termination: str | None) -> None:
+    game = read_one(text)
+    outcome = game.outcome()
+    assert game.result == result
+    assert (outcome and outcome.termination) == termination
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('[A "1"] junk\n*', "line 1: 'junk' is no tag; one is [White \"a name\"]"),
+        ('[A "1"\n*', 'line 1: \'[A "1"\' is no tag; one is [White "a name"]'),
+        ('[A "1]\n*', 'line 1: \'[A "1]\' is no tag; one is [White "a name"]'),
+        ('[A "1\\"]\n*', 'line 1: \'[A "1\\\\"]\' is no tag; one is [White "a name"]'),
+        ('[A "1"]\n[B "2"] [A "3"]\n*', "line 2: the tag A is given twice"),
+        (
+            '[Setup "odd"]\n*',
+            "line 1: the Setup 'odd' is none of fixed, random, tournament, custom",
+        ),
+        (
+            '[Setup "Fixed"]',
+            "line 1: the Setup 'Fixed' is none of fixed, random, tournament, custom",
+        ),
+        (
+            '[Setup "random"]\n*',
+            "line 1: the Setup 'random' needs a Position tag to tell what stands where",
+        ),
+        (
+            '[Setup "custom"] [Seed "7"]\n*',
+            "line 1: the Setup 'custom' needs a Position tag to tell what stands where",
+        ),
+        ('[Setup "random"] [Seed "x"]', "line 1: the Seed 'x' is no whole number"),
+        ('[Setup "random"] [Seed "-1"]', "line 1: the Seed '-1' is no whole number"),
+        ('[Setup "random"] [Seed "7\\n"]', "line 1: the Seed '7\\n' is no whole number"),
+        (
+            '[Setup "random"] [Seed "99999999999999999999"]',
+            "line 1: a seed is a whole number from 0 to 2**64 - 1, not 99999999999999999999",
+        ),
+        (
+            '\n[A "1"]\n[Position "x"]\n*',
+            "line 2: a position string has 3 parts, board, side and phase, not 1: 'x'",
+        ),
+        (
+            f'[Position "{str(Position.fixed())[:-1]}s"]\n*',
+            "line 1: a second move on a full board: the capture before it empties a space (R8)",
+        ),
+        ('[Result "1/2-1/2"]\n*', "line 1: the Result '1/2-1/2' is none of 1-0, 0-1 and *"),
+        ('[Result "1-0"]\n0-1', "line 1: the Result tag says 1-0, the moves end with 0-1"),
+        ('[Result "1-0"]\n*', "line 1: the Result tag says 1-0, the moves end with *"),
+        (
+            '[Termination "boredom"]\n1-0',
+            "line 1: the Termination 'boredom' is none of "
+            "type lost, no capture, resigned, time, unknown",
+        ),
+        (
+            '[Termination "resigned"]\n*',
+            "line 1: the Termination is 'resigned', but no Result tells who won",
+        ),
+        (
+            '[Termination "no capture"]\n1. D7xE7 1-0',
+            "line 1: the board does not show that a player lost by no capture",
+        ),
+        (
+            f'[Position "{WON}"]\n1. A1xA2 0-1',
+            "line 1: the result is 0-1, but on the board White wins: "
+            "Black has no visible Tott left",
+        ),
+        (
+            f'[Position "{WON}"] [Termination "resigned"]\n1. A1xA2 1-0',
+            "line 1: the Termination is 'resigned', but on the board White wins: "
+            "Black has no visible Tott left",
+        ),
+        (
+            f'[Position "{WON}"]\n1. A1xA2 2. pass 1-0',
+            "line 2, turn 2: pass: the game is over: White wins: Black has no visible Tott left",
+        ),
+    ],
+)
+def test_refusals(text: str, message: str) -> None:
+    assert refusal(text) == message
+
+
+# -- There and back --------------------------------------------------------------------------------
+
+
+def test_a_tournament_game_lists_its_placements(facts: Facts) -> None:
+    game = Game.tournament()
+    goal = Position.fixed()
+    for white, black in zip(goal.stacks(WHITE), goal.stacks(BLACK), strict=True):
+        for space, stack in (white, black):
+            game.play(f"{stack.piece_type.letter}@{space}")
+    game.play("D7xE7")
+    text = write_tzr(game)
+    assert "1. T@A5 2. T@A1 3. T@B1" in text
+    assert "60. T@I1 61. D7xE7 *" in text.replace("\n", " ")
+    assert facts(read_one(text)) == facts(game)
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "{",
+        "}",
+        "\\",
+        "\\}",
+        "}\\",
+        "[",
+        "\\[",
+        "[%clk 0:00:01]",
+        '[Event "x"]',
+        "; x",
+        "(",
+        ")",
+        'a\n[Event "x"]\nb',
+        "a\n\n\nb",
+        "1-0",
+        "line\n  indented",
+        "\N{SNOWMAN} \N{PILE OF POO}",
+        *("%", "\\n", "\\\\", "{{}}", "[%eval 1]", "tab\there", "'\"`"),
+    ],
+)
+def test_comments_of_every_kind(comment: str, facts: Facts) -> None:
+    game = Game(tags={"Annotator": comment})
+    game.root.comment = comment
+    game.play("D7xE7").comment = comment
+    game.root.add("D7xE6").comment = comment
+    assert facts(read_one(write_tzr(game))) == facts(game)
+
+
+def test_an_end_on_the_board_there_and_back(facts: Facts) -> None:
+    game = Game(Position.parse(WON))
+    game.play("A1xA2")
+    again = read_one(write_tzr(game))
+    assert facts(again) == facts(game)
+    assert again.outcome() == Outcome(WHITE, Termination.TYPE_LOST, PieceType.TOTT)
+
+
+@pytest.mark.parametrize("end", [Game.resign, Game.time_out])
+def test_an_end_off_the_board_there_and_back(end: Callable[[Game], None], facts: Facts) -> None:
+    game = Game()
+    game.play("D7xE7")
+    end(game)
+    assert facts(read_one(write_tzr(game))) == facts(game)
