@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tzaar.notation import parse_turn
 from tzaar.position import Position
 from tzaar.render import render_svg
 from tzaar.rulebook import read_rulebook
 
 DOCS = Path(__file__).parent
 
-# From a real game, played in 2012.
-MIDDLE_GAME = "TTTTt/t...R5t/tr..z6rt/tr..tTRt/tr...Z.T/TZ..TZRT/T....RT/Tr..rT/Ttttt w c"
+# From a real game, played in 2012, with a turn that White might play.
+MIDDLE_GAME = "RTrzt/zZ2.R2R./t..tr.z2/tTRtTtTt/T.tZrrZZ/trr..t.R/ZTTR.rt/TRTtz3T/ZTt.T w c"
+TURN = "B2xD4 D4+E4"
 
 
 def generated() -> dict[Path, str]:
@@ -35,8 +37,10 @@ def generated() -> dict[Path, str]:
         pages.append(f"![{part.caption}]({name})\n\n*{part.caption}*")
     result[DOCS / "rules.md"] = "\n\n".join(pages) + "\n"
     position = Position.parse(MIDDLE_GAME)
+    turn = parse_turn(TURN, position)
     for theme in ("light", "dark"):
-        result[DOCS / f"images/board-{theme}.svg"] = render_svg(position, theme=theme)
+        picture = render_svg(position, theme=theme, arrows=turn)
+        result[DOCS / f"images/board-{theme}.svg"] = picture
     return result
 
 

@@ -94,7 +94,7 @@ def test_save_needs_a_name_and_asks_before_replacing(run: Run, tmp_path: Path) -
     out = run("play", stdin=typed("save", f"save {path}", "n", "save /no/such/folder/x")).out
     assert "say where to" in out
     assert "exists. Replace it? [y/N]" in out
-    assert "No such file or directory" in out
+    assert "save /no/such/folder/x: there is no such folder" in out
     assert load(path)[0].start == Position.random(3)
     run("play", stdin=typed(f"save {path}", "yes"))
     assert load(path)[0].start == Position.fixed()

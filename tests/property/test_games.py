@@ -1,4 +1,4 @@
-"""What holds for every game: its record, with variations and any kind of notes, reads back whole."""
+"""What holds for every game: its record reads back whole, variations, notes and all."""
 
 from __future__ import annotations
 

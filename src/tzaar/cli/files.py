@@ -45,7 +45,7 @@ def convert(
     if not games:
         raise TzaarError(f"{source} holds no game that could be converted")
     if str(target) == "-":
-        typer.echo("\n".join(records.write(game, form) for game in games), nl=False)
+        typer.echo("\n\n".join(records.write(game, form).rstrip("\n") for game in games))
     else:
         records.save(games, target, form)
     if problems:

@@ -12,6 +12,7 @@ What a file holds is told from its content, not from its name.
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import re
@@ -218,6 +219,9 @@ def save(
     Raises `RecordError` as `write` does, and `OSError`.
     """
     goal = Path(path).resolve()
+    if not goal.parent.is_dir():
+        # Told here, or the message would name the draft.
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(goal.parent))
     draft = goal.with_name(f".{goal.name}.{os.getpid()}.tmp")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
