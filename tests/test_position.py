@@ -281,6 +281,7 @@ def test_legal_turns_of_a_small_board(study: Study) -> None:
         (Reinforce(Space.A1, Space.I3), None),  # an enemy
         (Reinforce(Space.A1, Space.E1), None),  # vacant
         (Reinforce(Space.E1, Space.A1), None),
+        (Reinforce(Space.A1, Space.A1), None),  # itself
         (Capture(Space.A1, Space.A2), None),
         (Place(TZAAR, Space.A2), None),
         (PASS, None),

@@ -352,3 +352,24 @@ def test_an_end_off_the_board_there_and_back(end: Callable[[Game], None], facts:
     game.play("D7xE7")
     end(game)
     assert facts(read_one(write_tzr(game))) == facts(game)
+
+
+@pytest.mark.parametrize("name", ["", "a b", "1st", "Größe", 'x"]'])
+def test_a_tag_needs_a_name_that_can_be_read_back(name: str) -> None:
+    with pytest.raises(RecordError, match="a tag has a name of letters"):
+        write_tzr(Game(tags={name: "x"}))
+
+
+@pytest.mark.parametrize("setup", ["fixed", "tournament"])
+def test_a_position_that_contradicts_the_setup_is_reported(setup: str) -> None:
+    text = f'[Setup "{setup}"]\n[Position "{Position.random(7)}"]\n\n*\n'
+    (error,) = read_tzr(text.splitlines())
+    assert str(error) == (
+        f"line 1: the Position tag does not show the start of the Setup '{setup}'"
+    )
+
+
+def test_a_position_without_a_setup_is_the_start() -> None:
+    (game,) = read_tzr([f'[Position "{Position.random(7)}"]', "", "*"])
+    assert isinstance(game, Game)
+    assert game.start == Position.random(7)

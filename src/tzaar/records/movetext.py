@@ -18,7 +18,7 @@ from tzaar.position import Position
 _TOKEN: Final = re.compile(
     r"""
       (?P<space> \s+ )
-    | \{ (?P<comment> (?: [^\\}] | \\. )*+ ) \}
+    | \{ (?P<comment> (?: [^\\}]++ | \\. )*+ ) \}
     | ; (?P<remark> [^\n]* )
     | (?P<open> \( )
     | (?P<close> \) )

@@ -16,7 +16,7 @@ from typing import Final
 from tzaar.errors import RecordError, excerpt
 from tzaar.records.sgf import SgfNode
 from tzaar.records.sgf_remarks import REMARK_PROPERTIES
-from tzaar.records.tzr import DERIVED_TAGS
+from tzaar.records.tzr import DERIVED_TAGS, check_tag_name
 
 TAGS_PROPERTY: Final = "TG"
 MONTHS: Final = (
@@ -25,7 +25,6 @@ MONTHS: Final = (
 )
 
 _TAG: Final = re.compile(r"(?P<name>[A-Za-z]\w*):(?P<text>.*)", re.ASCII | re.DOTALL)
-_TAG_NAME: Final = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _PROPERTY: Final = re.compile("[A-Z][A-Z0-9]*")
 # Properties with a meaning in one of the dialects; a tag of such a name goes into TG.
 _RESERVED: Final = REMARK_PROPERTIES | {
@@ -99,8 +98,7 @@ class Header:
         properties |= self._write_date(left)
         own: list[str] = []
         for name, text in left.items():
-            if not _TAG_NAME.fullmatch(name):
-                raise RecordError(f"{excerpt(name)!r} can be no tag: a tag has a name of letters")
+            check_tag_name(name)
             if _PROPERTY.fullmatch(name) and name not in _RESERVED and name not in self.tags:
                 properties[name] = text.split(_BETWEEN_VALUES)
             else:

@@ -30,6 +30,7 @@ _TAG_LINE: Final = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"', re.ASCII)
 _TAG: Final = re.compile(
     r'\s*\[\s*(?P<name>[A-Za-z]\w*)\s+"(?P<value>(?:[^"\\]|\\.)*+)"\s*\]', re.ASCII
 )
+_TAG_NAME: Final = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _ESCAPE: Final = re.compile(r"\\(.)")
 _RESULTS: Final = {"1-0": WHITE, "0-1": BLACK, "*": None}
 
@@ -109,20 +110,24 @@ def _unescaped(match: re.Match[str]) -> str:
 
 def _start(tags: dict[str, str]) -> Position:
     """The start that the tags tell; raises `TzaarError`."""
-    if "Position" in tags:
-        return Position.parse(tags["Position"])
-    kind = tags.get("Setup", "fixed")
+    given = Position.parse(tags["Position"]) if "Position" in tags else None
+    kind = tags.get("Setup", StartKind.FIXED if given is None else StartKind.CUSTOM)
     if kind not in list(StartKind):
         raise RecordError(f"the Setup {excerpt(kind)!r} is none of {', '.join(StartKind)}")
+    told: Position | None = None
     match StartKind(kind):
         case StartKind.FIXED:
-            return Position.fixed()
+            told = Position.fixed()
         case StartKind.TOURNAMENT:
-            return Position.empty()
-        case StartKind.RANDOM if "Seed" in tags:
-            return Position.random(_seed(tags["Seed"]))
-        case _:
-            raise RecordError(f"the Setup {kind!r} needs a Position tag to tell what stands where")
+            told = Position.empty()
+        case StartKind.RANDOM if given is None and "Seed" in tags:
+            told = Position.random(_seed(tags["Seed"]))
+    if given is not None and told is not None and given != told:
+        raise RecordError(f"the Position tag does not show the start of the Setup {kind!r}")
+    start = given or told
+    if start is None:
+        raise RecordError(f"the Setup {kind!r} needs a Position tag to tell what stands where")
+    return start
 
 
 def _seed(text: str) -> int:
@@ -164,9 +169,20 @@ def _settle(game: Game, tags: dict[str, str], result: str | None, line: int) -> 
 
 
 def write_tzr(game: Game) -> str:
-    """A game as text, ending with a line break. Reading it gives an equal game."""
+    """A game as text, ending with a line break. Reading it gives an equal game.
+
+    Raises `RecordError` for a tag whose name is no word.
+    """
+    for name in game.tags:
+        check_tag_name(name)
     tags = "".join(f'[{name} "{_escaped_tag(text)}"]\n' for name, text in _all_tags(game))
     return f"{tags}\n{_wrap([*_tokens(game), game.result])}\n"
+
+
+def check_tag_name(name: str) -> None:
+    """Raise `RecordError` for a name that no record could be read back with."""
+    if not _TAG_NAME.fullmatch(name):
+        raise RecordError(f"{excerpt(name)!r} can be no tag: a tag has a name of letters")
 
 
 def _all_tags(game: Game) -> Iterator[tuple[str, str]]:
