@@ -3,19 +3,21 @@
 #   make bench   measure speed                 make test-all  the quick suite and the slow tests
 #   make lint    format, lint and type checks  make docs    write generated pages and pictures anew
 #   make lock    pin dependencies anew         make setup   the virtual environment alone
+#   make stubs   write the types of the native module anew
 
 PY ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: run setup test test-all lint format bench docs lock clean
+.PHONY: run setup test test-all lint format bench docs stubs lock clean
 
 run: setup
 	@$(BIN)/tzaar play
 
 setup: $(READY)
 
-$(READY): requirements.lock pyproject.toml
+# The core is compiled here for the first time; later, whenever it has changed and is imported.
+$(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(PY) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
@@ -41,6 +43,10 @@ bench: setup
 
 docs: setup
 	$(BIN)/python docs/build.py
+
+stubs: setup
+	$(BIN)/python -m nanobind.stubgen -q -m tzaar.engine._native -o src/tzaar/engine/_native.pyi
+	$(BIN)/ruff format src/tzaar/engine/_native.pyi
 
 # Hashes and versions only: a lock file that names download addresses ties people to one registry.
 lock: setup

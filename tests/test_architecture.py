@@ -34,7 +34,8 @@ POSITION, NOTATION = 8, 9  # how many layers reach up to these modules
 OUTER = {
     "render": {name for layer in LAYERS[:POSITION] for name in layer},
     "rulebook": {name for layer in LAYERS[:NOTATION] for name in layer},
-    "cli": {name for layer in LAYERS for name in layer} | {"render", "rulebook"},
+    "engine": {name for layer in LAYERS for name in layer},
+    "cli": {name for layer in LAYERS for name in layer} | {"render", "rulebook", "engine"},
     "__main__": {"cli"},
 }
 ALLOWED = {

@@ -84,6 +84,40 @@ class RecordError(TzaarError):
         self.turn = turn
 
 
+class EngineError(TzaarError):
+    """An engine that does not do its part; `engine` is its name.
+
+    `stderr` holds the last lines it wrote to its standard error, where it is a program.
+    """
+
+    def __init__(self, reason: str, *, engine: str = "", stderr: Sequence[str] = ()) -> None:
+        said = f"; its last words: {excerpt(' | '.join(stderr), 400)}" if stderr else ""
+        super().__init__(f"{engine}: {reason}{said}" if engine else f"{reason}{said}")
+        self.reason = reason
+        self.engine = engine
+        self.stderr = tuple(stderr)
+
+
+class EngineStartError(EngineError):
+    """An engine that cannot be started, or does not speak the protocol."""
+
+
+class EngineCrashError(EngineError):
+    """An engine that ended on its own."""
+
+
+class EngineTimeoutError(EngineError):
+    """An engine that did not answer in time, and was ended for it."""
+
+
+class IllegalTurnError(EngineError):
+    """An engine that answered with a turn the rules forbid; `turn` is what it said."""
+
+    def __init__(self, reason: str, turn: str, *, engine: str = "") -> None:
+        super().__init__(reason, engine=engine)
+        self.turn = excerpt(turn)
+
+
 def _restored(
     kind: type[TzaarError], args: tuple[object, ...], state: dict[str, object]
 ) -> TzaarError:

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from tzaar.cli import board, files, play, rules
+from tzaar.cli import board, engine, files, match, play, rules
 from tzaar.errors import TzaarError
 
 app = typer.Typer(
     name="tzaar",
-    help="TZAAR, the board game: play, look at positions, convert and check game records.",
+    help="TZAAR, the board game: play, analyse, look at positions, convert and check records.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -27,6 +27,11 @@ for command in (
     files.convert,
     files.check,
     rules.rules,
+    engine.best,
+    engine.analyse,
+    engine.solve,
+    match.match,
+    engine.engine,
 ):
     app.command()(command)
 

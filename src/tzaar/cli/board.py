@@ -16,31 +16,22 @@ from tzaar.cli.options import (
     StartOption,
     ThemeChoice,
     new_game,
-    pick_game,
     position_facts,
     position_or_fixed,
     print_json,
 )
-from tzaar.errors import TzaarError
-from tzaar.game import Node
+from tzaar.cli.sources import GameNumberOption, SourceArgument, TurnOption, read_source
 from tzaar.perft import divide as count_by_move
 from tzaar.perft import perft as count_moves
 from tzaar.pieces import Color
-from tzaar.position import Position
 from tzaar.render import render_svg, render_text
 
 
 def show(
-    source: Annotated[
-        str | None,
-        typer.Argument(metavar="[POSITION|FILE]", help="A position string or a game file."),
-    ] = None,
+    source: SourceArgument = None,
     position: PositionOption = None,
-    turn: Annotated[
-        int | None,
-        typer.Option(min=0, help="Of a game file: the turn to show, 0 for the start."),
-    ] = None,
-    game: Annotated[int, typer.Option(min=1, help="Of a file of many games: which.")] = 1,
+    turn: TurnOption = None,
+    game: GameNumberOption = 1,
     svg: Annotated[Path | None, typer.Option(help="Write a picture to this file instead.")] = None,
     theme: Annotated[ThemeChoice, typer.Option(help="Of the picture.")] = ThemeChoice.LIGHT,
     flip: Annotated[bool, typer.Option("--flip", help="Black at the bottom.")] = False,
@@ -51,14 +42,7 @@ def show(
 
     Without anything it shows the fixed start; of a game file, the end of its first game.
     """
-    if source is not None and position is not None:
-        raise TzaarError("give the position once: as an argument or with --position")
-    if source is not None and Path(source).is_file():
-        node = _node_of_turn(Path(source), game, turn)
-    elif turn is not None:
-        raise TzaarError("--turn needs a game file, and there is none" + _named(source))
-    else:
-        node = Node(_read_source(source, position), None, None)
+    node = read_source(source, position, turn, game)
     bottom = Color.BLACK if flip else Color.WHITE
     if svg is not None:
         picture = render_svg(
@@ -136,29 +120,3 @@ def new(
         print_json(facts | ({"seed": int(seed_used)} if seed_used else {}))
     else:
         typer.echo(str(game.start))
-
-
-def _node_of_turn(path: Path, number: int, turn: int | None) -> Node:
-    game = pick_game(path, number)
-    if turn is None:
-        return game.end
-    nodes = [game.root, *game.mainline()]
-    if turn >= len(nodes):
-        raise TzaarError(f"the game has {len(nodes) - 1} turns, there is no turn {turn}")
-    return nodes[turn]
-
-
-def _read_source(source: str | None, position: str | None) -> Position:
-    if source is None:
-        return position_or_fixed(position)
-    try:
-        return Position.parse(source)
-    except TzaarError as error:
-        looks_like_position = source.count("/") == 8
-        if looks_like_position:
-            raise
-        raise TzaarError(f"{source} is neither a file nor a position string") from error
-
-
-def _named(source: str | None) -> str:
-    return "" if source is None else f" named {source}"

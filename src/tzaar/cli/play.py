@@ -1,9 +1,10 @@
-"""The command ``play``: two people at one terminal."""
+"""The command ``play``: two people at one terminal, or one against the computer."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +12,7 @@ import typer
 from rich.console import Console
 
 from tzaar import records
+from tzaar.cli.computer import Computer
 from tzaar.cli.options import (
     PositionOption,
     SeedOption,
@@ -20,7 +22,9 @@ from tzaar.cli.options import (
     pick_game,
 )
 from tzaar.contents import stack_contents
-from tzaar.errors import TzaarError
+from tzaar.engine import Limit
+from tzaar.engine.players import parse_player
+from tzaar.errors import EngineError, TzaarError
 from tzaar.game import Game
 from tzaar.geometry import Space
 from tzaar.moves import Capture, Move, Phase, Place, Reinforce, Turn
@@ -31,6 +35,13 @@ from tzaar.records import Format
 from tzaar.render import render_text
 
 
+class ColorChoice(StrEnum):
+    """A colour to play."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
 def play(
     file: Annotated[
         Path | None, typer.Argument(help="A saved game to go on with.", show_default=False)
@@ -38,8 +49,21 @@ def play(
     start: StartOption = StartChoice.FIXED,
     seed: SeedOption = None,
     position: PositionOption = None,
+    level: Annotated[
+        int | None, typer.Option(min=1, max=10, help="Play against the computer at this level.")
+    ] = None,
+    engine: Annotated[
+        str | None, typer.Option(help="Play against this: native, or a TZI command line.")
+    ] = None,
+    color: Annotated[
+        ColorChoice | None, typer.Option(help="Against the computer: your colour.")
+    ] = None,
+    time: Annotated[float, typer.Option(min=0.001, help="The computer's seconds a turn.")] = 1.0,
 ) -> None:
-    """Play at this terminal, two people taking turns. Type `help` during the game."""
+    """Play at this terminal, two people taking turns or one against the computer.
+
+    Type `help` during the game.
+    """
     given = [file is not None, position is not None, start is not StartChoice.FIXED]
     if sum(given) > 1:
         raise TzaarError("begin with a saved game, with --position or with --setup: one of them")
@@ -49,19 +73,45 @@ def play(
         game = Game(Position.parse(position))
     else:
         game = new_game(start, seed)
-    Table(game, Console(highlight=False), saved_to=file).sit()
+    with _invite(level, engine, color, time) as computer:
+        Table(game, Console(highlight=False), saved_to=file, computer=computer).sit()
+
+
+def _invite(
+    level: int | None, engine: str | None, color: ColorChoice | None, time: float
+) -> Computer:
+    """The computer at the table, which plays only if it is asked to."""
+    if level is not None and engine is not None:
+        raise TzaarError("play against a level or against an engine: one of them")
+    limit = Limit(movetime=time)
+    if level is None and engine is None:
+        if color is not None:
+            raise TzaarError(
+                "a colour is chosen against the computer: add, for instance, --level 5"
+            )
+        return Computer(None, None, limit)
+    player = parse_player(f"level:{level}" if engine is None else engine)
+    yours = Color[(color or ColorChoice.WHITE).name]
+    return Computer(player, yours.opponent, limit)
 
 
 class Table:
     """A game in progress at the terminal: the turns played and the moves of the current one."""
 
-    def __init__(self, game: Game, console: Console, saved_to: Path | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        console: Console,
+        saved_to: Path | None = None,
+        computer: Computer | None = None,
+    ) -> None:
+        self.computer = computer or Computer(None, None, Limit(movetime=1))
         self.game = game
         self.console = console
         self.staged: list[Move] = []
         """The moves of the current turn that have been made."""
         self.position = game.position
-        self.bottom = Color.WHITE
+        self.bottom = Color.BLACK if self.computer.color is Color.WHITE else Color.WHITE
         self.path = saved_to
         self.saved = True
         self.seated = True
@@ -70,6 +120,7 @@ class Table:
             "moves": self.moves,
             "board": self.board,
             "inside": self.inside,
+            "hint": self.hint,
             "undo": self.undo,
             "flip": self.flip,
             "save": self.save,
@@ -84,6 +135,9 @@ class Table:
         self.say("Type a move such as D4xC3, F2+G2 or pass; 'help' tells the rest.")
         self.board("")
         while self.seated:
+            if self.computer.is_to_move(self.position) and not self.game.outcome():
+                self.answer()
+                continue
             line = self.ask(self.prompt())
             if line is None:
                 self.leave_hastily()
@@ -113,7 +167,8 @@ class Table:
         for move in moves:
             if position.to_move is not self.position.to_move:
                 raise TzaarError(f"the turn is over before {move}; the other player comes next")
-            if (lost := position.self_loss(move)) and not self.confirm_loss(move, lost):
+            lost = None if position.to_move is self.computer.color else position.self_loss(move)
+            if lost and not self.confirm_loss(move, lost):
                 return
             position = position.play(move)
         self.position = position
@@ -130,6 +185,19 @@ class Table:
         player = self.position.to_move
         self.say(f"[bold]Careful:[/] {move} covers {player}'s last visible {lost}: that loses.")
         return self.confirm("Play it all the same?")
+
+    def answer(self) -> None:
+        """The computer makes its turn, or the rest of it."""
+        self.say(f"{self.position.to_move} ({self.computer.name}) thinks.")
+        try:
+            turn = self.computer.turn(self.position)
+        except EngineError as error:
+            self.refuse(str(error))
+            self.say("The computer has left the table: you play both colours now.")
+            self.computer.color = None
+        else:
+            self.game.tags.setdefault(str(self.position.to_move), self.computer.name)
+            self.make(turn.moves)
 
     # -- Commands ----------------------------------------------------------------------------------
 
@@ -173,21 +241,38 @@ class Table:
             pieces = ", ".join(str(piece) if piece else "unknown" for piece in contents)
             self.say(f"{space}, from the bottom: {pieces}.")
 
+    def hint(self, _: str) -> None:
+        """Ask the computer what it would play."""
+        if outcome := self.game.outcome():
+            raise TzaarError(f"the game is over: {outcome}")
+        self.say(f"Perhaps {self.computer.hint(self.position)}.")
+
     def undo(self, _: str) -> None:
-        """Take back the last move of this turn, or else the last turn."""
+        """Take back the last move of this turn, or else the last turn, the computer's too."""
         if self.staged:
             self.staged.pop()
             self.position = self.game.position
             for move in self.staged:
                 self.position = self.position.play(move)
-        elif self.game.end.turn is not None:
-            self.game.end.remove()
-            self.game.reopen()
-            self.position = self.game.position
+        elif self.has_turn_to_undo():
+            self.take_back()
+            while self.position.to_move is self.computer.color:
+                self.take_back()
         else:
             raise TzaarError("there is nothing to take back")
         self.saved = False
         self.board("")
+
+    def has_turn_to_undo(self) -> bool:
+        """Whether a person has made a turn."""
+        movers = (node.parent.position.to_move for node in self.game.mainline() if node.parent)
+        return any(mover is not self.computer.color for mover in movers)
+
+    def take_back(self) -> None:
+        """Take back the last turn."""
+        self.game.end.remove()
+        self.game.reopen()
+        self.position = self.game.position
 
     def flip(self, _: str) -> None:
         """Turn the board round."""
@@ -288,6 +373,7 @@ _HELP = """\
   moves        all legal moves;  moves D4: those of D4
   inside D4    which pieces lie in the stack on D4
   board        show the board again;  flip: turn it round
+  hint         what the computer would play
   undo         take back a move, or the last turn
   save FILE    write the game to FILE.tzr
   resign       give up

@@ -1,0 +1,101 @@
+// The engine as other code sees it: options, a position, searches. No text here.
+//
+// One thread calls everything but stop(), which any thread may call.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "search_limits.h"
+#include "move.h"
+#include "position.h"
+#include "score.h"
+#include "search.h"
+#include "transposition.h"
+
+namespace tzaar {
+
+struct EngineOptions {
+    int threads = 1;
+    int hash_mebibytes = 64;
+    int lines = 1;  // how many first moves are followed to a score of their own
+    int level = kFullLevel;
+
+    static constexpr int kFullLevel = 10;
+    static constexpr int kMaxHashMebibytes = 65536;
+    static constexpr int kMaxLines = 64;
+
+    bool operator==(const EngineOptions&) const = default;
+};
+
+// One line of analysis. Its moves are legal one after the other.
+struct Analysis {
+    int rank = 1;  // 1 is the best
+    int depth = 0;
+    Score score = 0;
+    // Of a proved score: turns to the end of the game, this one and both players' counted.
+    int turns_to_end = 0;
+    std::vector<Move> line;
+};
+
+struct Report {
+    Analysis analysis;
+    std::uint64_t nodes = 0;
+    std::int64_t elapsed_ms = 0;
+};
+
+struct SearchResult {
+    // All moves left in the current turn; empty only if the game is over.
+    std::vector<Move> best_turn;
+    std::vector<Analysis> lines;  // best first
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::int64_t elapsed_ms = 0;
+};
+
+class Engine {
+public:
+    using OnReport = std::function<void(const Report&)>;
+
+    Engine();
+
+    // Values out of range are taken as the nearest in range.
+    void set_options(const EngineOptions& options);
+    const EngineOptions& options() const { return options_; }
+
+    // Forgets everything learnt. Searches of one thread with limits other than time are the same
+    // again after this.
+    void new_game();
+
+    void set_position(const Position& position) { position_ = position; }
+    const Position& position() const { return position_; }
+
+    // Searches the position until a limit is reached or stop() is called, and reports lines on the
+    // way. Gives a legal turn whatever the limits, unless the game is over.
+    SearchResult go(const Limits& limits, const OnReport& on_report);
+
+    // Ends the search that is running, or the next at its start, unless allow_search() comes
+    // between: who starts a go() on another thread calls that first, so that no stop() gets lost.
+    void stop() { stop_.store(true, std::memory_order_relaxed); }
+    void allow_search() { stop_.store(false, std::memory_order_relaxed); }
+
+    const TranspositionTable& table() const { return table_; }
+
+private:
+    SearchResult place() const;
+    void finish_turn(SearchResult& result);
+    Move best_second_move(const Position& position);
+    std::uint64_t nodes() const;
+
+    EngineOptions options_;
+    Position position_;
+    TranspositionTable table_;
+    std::vector<std::unique_ptr<Search>> searches_;  // one a thread
+    std::atomic<bool> stop_{false};
+};
+
+}  // namespace tzaar

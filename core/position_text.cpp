@@ -1,0 +1,135 @@
+#include "position_text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "words.h"
+
+namespace tzaar {
+namespace {
+
+constexpr std::string_view kLetters = "ZRTzrt";  // by piece, color * 3 + type
+constexpr std::string_view kDigits = "0123456789";
+
+// Reads the height that may follow a letter: 1 if there is none. What is not written that way
+// (0, 1, leading zeros, more than two digits) has no height.
+std::optional<int> read_height(std::string_view digits) {
+    if (digits.empty()) return 1;
+    if (digits.size() > 2 || digits[0] == '0') return std::nullopt;
+    int height = 0;
+    for (const char digit : digits) height = height * 10 + (digit - '0');
+    if (height < 2 || height > kMaxHeight) return std::nullopt;
+    return height;
+}
+
+// Reads one column into the set-up; returns what is wrong with it.
+std::optional<std::string> read_column(std::string_view text, int column, Space first, Setup& setup) {
+    const char column_letter = static_cast<char>('A' + column);
+    const std::string where = join("column ", std::string_view(&column_letter, 1));
+    const int length = kColumnLength[static_cast<std::size_t>(column)];
+    int row = 0;
+    for (std::size_t at = 0; at < text.size(); ++row) {
+        const char letter = text[at++];
+        const auto piece = kLetters.find(letter);
+        if (piece == std::string_view::npos && letter != '.') {
+            return join("unknown character ", quoted({&letter, 1}), " in ", where);
+        }
+        if (letter == '.') {
+            if (at < text.size() && kDigits.find(text[at]) != std::string_view::npos) {
+                return join("a height after a vacant space in ", where);
+            }
+            continue;
+        }
+        const auto digits_end = std::min(text.find_first_not_of(kDigits, at), text.size());
+        const std::string_view digits = text.substr(at, digits_end - at);
+        at = digits_end;
+        const auto height = read_height(digits);
+        if (!height) {
+            return join("height ", quoted(digits), " in ", where, " must be 2 to ",
+                        std::to_string(kMaxHeight), ", or left out");
+        }
+        if (row >= length) continue;  // reported below, with the number of spaces found
+        setup.stacks[static_cast<std::size_t>(first + row)] =
+            Stack{color_of(static_cast<int>(piece)), type_of(static_cast<int>(piece)), *height};
+    }
+    if (row == length) return std::nullopt;
+    return join(where, " has ", std::to_string(row), " spaces instead of ", std::to_string(length));
+}
+
+std::optional<std::string> read_board(std::string_view text, Setup& setup) {
+    Space first = 0;
+    for (int column = 0; column < kColumns; ++column) {
+        const auto end = text.find('/');
+        const bool is_last = column == kColumns - 1;
+        if ((end == std::string_view::npos) != is_last) {
+            return is_last ? "more than 9 columns"
+                           : join("only ", std::to_string(column + 1), " columns instead of 9");
+        }
+        if (auto wrong = read_column(text.substr(0, end), column, first, setup)) return wrong;
+        first += kColumnLength[static_cast<std::size_t>(column)];
+        if (!is_last) text.remove_prefix(end + 1);
+    }
+    return std::nullopt;
+}
+
+// Takes the first word off a text; an empty one if there is none.
+std::string_view take_word(std::string_view& text) {
+    const auto begin = text.find_first_not_of(kWhiteSpace);
+    if (begin == std::string_view::npos) return text = {};
+    text.remove_prefix(begin);
+    const std::string_view word = text.substr(0, text.find_first_of(kWhiteSpace));
+    text.remove_prefix(word.size());
+    return word;
+}
+
+}  // namespace
+
+Result<Position> parse_position(std::string_view text) {
+    const std::string_view board = take_word(text);
+    const std::string_view side = take_word(text);
+    const std::string_view phase = take_word(text);
+    if (phase.empty()) return Failure{"a position has three words: board, side and phase"};
+    if (const auto more = take_word(text); !more.empty()) {
+        return Failure{join(quoted(more), " after the phase")};
+    }
+
+    Setup setup;
+    if (auto wrong = read_board(board, setup)) return Failure{*std::move(wrong)};
+
+    if (side != "w" && side != "b") return Failure{join("side ", quoted(side), " is neither w nor b")};
+    setup.to_move = side == "w" ? Color::kWhite : Color::kBlack;
+
+    if (phase == "p") {
+        setup.phase = Phase::kPlacement;
+    } else if (phase == "c") {
+        setup.phase = Phase::kCapture;
+    } else if (phase == "s") {
+        setup.phase = Phase::kSecond;
+    } else {
+        return Failure{join("phase ", quoted(phase), " is none of p, c, s")};
+    }
+    return Position::from(setup);
+}
+
+std::string to_text(const Position& position) {
+    std::string text;
+    Space space = 0;
+    for (const int length : kColumnLength) {
+        if (space != 0) text += '/';
+        for (const Space end = space + length; space < end; ++space) {
+            if (position.is_vacant(space)) {
+                text += '.';
+                continue;
+            }
+            text += kLetters[static_cast<std::size_t>(position.piece(space))];
+            if (position.height(space) > 1) text += std::to_string(position.height(space));
+        }
+    }
+    text += position.to_move() == Color::kWhite ? " w " : " b ";
+    constexpr std::array<char, 3> kPhaseLetters{'p', 'c', 's'};
+    text += kPhaseLetters[static_cast<std::size_t>(position.phase())];
+    return text;
+}
+
+}  // namespace tzaar

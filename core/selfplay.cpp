@@ -1,0 +1,96 @@
+#include "selfplay.h"
+
+#include <algorithm>
+
+#include "movegen.h"
+#include "random.h"
+#include "starts.h"
+
+namespace tzaar {
+namespace {
+
+// The dice must not repeat the numbers that made the start of the same seed.
+constexpr std::uint64_t kDiceSalt = 0x5EED0FD1CE;
+
+std::int16_t stored(Score score) {
+    return static_cast<std::int16_t>(std::clamp(score, -kWinScore, kWinScore));
+}
+
+void play_random_turn(Position& position, SplitMix64& dice, std::vector<ScoredMove>& moves) {
+    const Color mover = position.to_move();
+    while (!position.outcome() && position.to_move() == mover) {
+        MoveList legal;
+        generate_moves(position, legal);
+        const Move move = legal[static_cast<int>(dice.below(static_cast<std::uint32_t>(legal.size())))];
+        moves.push_back({move, kUnscored});
+        position.do_move(move);
+    }
+}
+
+template <class Integer>
+void append(std::vector<std::uint8_t>& bytes, Integer value) {
+    for (std::size_t i = 0; i < sizeof value; ++i) {
+        bytes.push_back(static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) >> (8 * i)));
+    }
+}
+
+template <class Integer>
+Integer take(std::span<const std::uint8_t>& bytes) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < sizeof(Integer); ++i) value |= std::uint64_t{bytes[i]} << (8 * i);
+    bytes = bytes.subspan(sizeof(Integer));
+    return static_cast<Integer>(value);
+}
+
+}  // namespace
+
+SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions& options) {
+    SelfPlayGame game;
+    game.seed = seed;
+    SplitMix64 dice(seed ^ kDiceSalt);
+    Position position = random_start(seed);
+    for (auto turns = dice.below(static_cast<std::uint32_t>(options.random_turns) + 1); turns > 0; --turns) {
+        if (!position.outcome()) play_random_turn(position, dice, game.moves);
+    }
+    engine.new_game();
+    Limits limits;
+    limits.nodes = options.nodes;
+    while (!position.outcome()) {
+        engine.set_position(position);
+        const SearchResult result = engine.go(limits, [](const Report&) {});
+        // One search finds both moves of a turn, and its score is that of both positions.
+        const std::int16_t score = result.lines.empty() ? kUnscored : stored(result.lines.front().score);
+        for (const Move move : result.best_turn) {
+            game.moves.push_back({move, score});
+            position.do_move(move);
+        }
+    }
+    game.winner = position.outcome()->winner;
+    return game;
+}
+
+void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game) {
+    append(bytes, game.seed);
+    append(bytes, static_cast<std::uint8_t>(game.winner));
+    append(bytes, static_cast<std::uint8_t>(game.moves.size()));
+    for (const ScoredMove& scored : game.moves) {
+        append(bytes, scored.move.bits());
+        append(bytes, static_cast<std::uint16_t>(scored.score));
+    }
+}
+
+std::optional<SelfPlayGame> take_game(std::span<const std::uint8_t>& bytes) {
+    constexpr std::size_t kHead = 10;
+    if (bytes.size() < kHead || bytes.size() < kHead + bytes[kHead - 1] * std::size_t{4}) return std::nullopt;
+    SelfPlayGame game;
+    game.seed = take<std::uint64_t>(bytes);
+    game.winner = static_cast<Color>(take<std::uint8_t>(bytes));
+    const auto length = take<std::uint8_t>(bytes);
+    for (int i = 0; i < length; ++i) {
+        const Move move = Move::from_bits(take<std::uint16_t>(bytes));
+        game.moves.push_back({move, static_cast<std::int16_t>(take<std::uint16_t>(bytes))});
+    }
+    return game;
+}
+
+}  // namespace tzaar

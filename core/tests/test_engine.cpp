@@ -1,0 +1,240 @@
+// The engine through its facade: legal answers whatever the limits, and answers that are true.
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "check.h"
+#include "engine.h"
+#include "movegen.h"
+#include "position_text.h"
+#include "proofs.h"
+#include "reference.h"
+
+namespace tzaar::test {
+namespace {
+
+// Positions of random games, in all phases of play.
+std::vector<Position> random_positions(std::uint64_t seed, int number) {
+    std::vector<Position> all;
+    SplitMix64 random(seed);
+    for (std::uint64_t game = seed; static_cast<int>(all.size()) < number; ++game) {
+        play_randomly(some_start(game), random, [&](const Position& position) {
+            if (random.below(12) == 0 && !position.outcome()) all.push_back(position);
+        });
+    }
+    all.erase(all.begin() + number, all.end());
+    return all;
+}
+
+// All moves left in the turn, each legal.
+bool is_whole_turn(const std::vector<Move>& turn, Position position) {
+    if (turn.empty()) return false;
+    const Color mover = position.to_move();
+    for (const Move move : turn) {
+        if (position.to_move() != mover || position.outcome()) return false;
+        const std::vector<Move> legal = reference_moves(position);
+        if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
+        position.do_move(move);
+    }
+    return position.to_move() != mover || position.outcome().has_value();
+}
+
+void test_legal_turns(Checks& checks) {
+    Engine engine;
+    EngineOptions options;
+    options.hash_mebibytes = 1;
+    engine.set_options(options);
+    int i = 0;
+    for (const Position& position : random_positions(1, 300)) {
+        Limits limits;
+        switch (i++ % 4) {
+            case 0: limits.move_time = i % 5; break;
+            case 1: limits.nodes = static_cast<std::uint64_t>(i % 300); break;
+            case 2: limits.depth = 1 + i % 3; break;
+            default: limits.clocks = {Clock{i % 20 - 5, 0}, Clock{i % 30, 1}};
+        }
+        engine.set_position(position);
+        const SearchResult result = engine.go(limits, {});
+        CHECK(is_whole_turn(result.best_turn, position));
+    }
+}
+
+void test_game_over(Checks& checks) {
+    Engine engine;
+    SplitMix64 random(3);
+    engine.set_position(play_randomly(fixed_start(), random, [](const Position&) {}));
+    CHECK(engine.go(Limits{}, {}).best_turn.empty());
+}
+
+void test_determinism(Checks& checks) {
+    Engine engine;
+    Limits limits;
+    limits.nodes = 20'000;
+    for (const Position& position : random_positions(2, 10)) {
+        engine.set_position(position);
+        engine.new_game();
+        const SearchResult first = engine.go(limits, {});
+        engine.new_game();
+        const SearchResult again = engine.go(limits, {});
+        CHECK(first.best_turn == again.best_turn);
+        CHECK_EQUAL(first.nodes, again.nodes);
+        CHECK(first.nodes <= limits.nodes);
+    }
+}
+
+// The game value by trying everything: 1 for the side to move if it wins, else -1; 0 if `budget`
+// positions were not enough.
+int plain_value(Position& position, int& budget) {
+    if (const auto outcome = position.outcome()) return outcome->winner == position.to_move() ? 1 : -1;
+    if (--budget < 0) return 0;
+    MoveList moves;
+    generate_moves(position, moves);
+    int best = -1;
+    for (const Move move : moves) {
+        const Color mover = position.to_move();
+        const Undo undo = position.do_move(move);
+        const int value = plain_value(position, budget);
+        const int own = position.to_move() == mover ? value : -value;
+        position.undo_move(move, undo);
+        if (own == 1 || budget < 0) return budget < 0 ? 0 : 1;
+        best = std::max(best, own);
+    }
+    return best;
+}
+
+void test_true_values(Checks& checks) {
+    Engine engine;
+    SplitMix64 random(4);
+    int compared = 0;
+    for (std::uint64_t game = 0; game < 400; ++game) {
+        play_randomly(random_start(game), random, [&](const Position& position) {
+            if (position.stack_count() > 16 || position.outcome() || random.below(3) != 0) return;
+            Position copy = position;
+            int budget = 30'000;
+            const int value = plain_value(copy, budget);
+            if (value == 0) return;
+            engine.set_position(position);
+            engine.new_game();
+            Limits limits;
+            limits.nodes = 300'000;
+            const SearchResult result = engine.go(limits, {});
+            const Score score = result.lines[0].score;
+            CHECK(value > 0 ? is_win(score) : is_loss(score));
+            CHECK(result.lines[0].turns_to_end >= 1);
+            ++compared;
+        });
+    }
+    CHECK(compared > 200);
+}
+
+// Proved values from another program (data/positions/endgames.txt).
+void test_endgames(Checks& checks) {
+    std::ifstream file(checks.data_dir + "/positions/endgames.txt");
+    Engine engine;
+    int known = 0;
+    for (std::string line; std::getline(file, line);) {
+        const auto semicolon = line.find(';');
+        if (line.starts_with("#") || semicolon == std::string::npos || line.ends_with("?")) continue;
+        const auto position = parse_position(line.substr(0, semicolon));
+        CHECK(position);
+        engine.new_game();
+        engine.set_position(*position);
+        Limits limits;
+        limits.nodes = 3'000'000;
+        const SearchResult result = engine.go(limits, {});
+        CHECK(line.ends_with("win") ? is_win(result.lines[0].score) : is_loss(result.lines[0].score));
+        ++known;
+    }
+    CHECK_EQUAL(known, 12);
+}
+
+void test_lines(Checks& checks) {
+    Engine engine;
+    EngineOptions options;
+    options.lines = 5;
+    engine.set_options(options);
+    for (const Position& position : random_positions(5, 20)) {
+        if (position.phase() == Phase::kPlacement) continue;
+        engine.set_position(position);
+        Limits limits;
+        limits.nodes = 30'000;
+        const SearchResult result = engine.go(limits, {});
+        int moves = 0;
+        for (const Move move : reference_moves(position)) moves += !is_suicide(position, move);
+        CHECK_EQUAL(static_cast<int>(result.lines.size()), std::min(5, moves));
+        for (std::size_t i = 1; i < result.lines.size(); ++i) {
+            CHECK(result.lines[i - 1].score >= result.lines[i].score);
+            for (std::size_t k = 0; k < i; ++k) CHECK(result.lines[k].line[0] != result.lines[i].line[0]);
+        }
+    }
+}
+
+void test_stop(Checks& checks) {
+#if TZAAR_THREADS
+    using namespace std::chrono;
+    Engine engine;
+    for (const int threads : {1, 2}) {
+        EngineOptions options;
+        options.threads = threads;
+        engine.set_options(options);
+        engine.set_position(fixed_start());
+        SearchResult result;
+        engine.allow_search();
+        std::thread search([&] { result = engine.go(Limits{}, {}); });
+        std::this_thread::sleep_for(milliseconds(30));
+        const auto begin = steady_clock::now();
+        engine.stop();
+        search.join();
+        // Far above what it takes, as tests share the machine.
+        CHECK(steady_clock::now() - begin < milliseconds(500));
+        CHECK(is_whole_turn(result.best_turn, fixed_start()));
+    }
+#else
+    (void)checks;
+#endif
+}
+
+void test_time_limit(Checks& checks) {
+    Engine engine;
+    engine.set_position(fixed_start());
+    Limits limits;
+    limits.move_time = 50;
+    const SearchResult result = engine.go(limits, {});
+    CHECK(result.elapsed_ms >= 45 && result.elapsed_ms < 500);
+    limits.move_time.reset();
+    limits.clocks = {Clock{1000, 0}, Clock{1000, 0}};
+    CHECK(engine.go(limits, {}).elapsed_ms < 500);
+}
+
+void test_several_threads(Checks& checks) {
+    Engine engine;
+    EngineOptions options;
+    options.threads = 2;
+    options.hash_mebibytes = 1;
+    engine.set_options(options);
+    for (const Position& position : random_positions(6, 20)) {
+        engine.set_position(position);
+        Limits limits;
+        limits.move_time = 5;
+        CHECK(is_whole_turn(engine.go(limits, {}).best_turn, position));
+    }
+}
+
+}  // namespace
+
+void test_engine(Checks& checks) {
+    test_legal_turns(checks);
+    test_game_over(checks);
+    test_determinism(checks);
+    test_true_values(checks);
+    test_endgames(checks);
+    test_lines(checks);
+    test_stop(checks);
+    test_time_limit(checks);
+    test_several_threads(checks);
+}
+
+}  // namespace tzaar::test

@@ -1,0 +1,132 @@
+// tzaar-training: makes what evaluations are fitted to.
+//
+//   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]
+//       appends games of self-play to FILE until it holds N; may be stopped and run again
+//   tzaar-training rows FILE OUT
+//       writes one row a position of FILE to OUT, for src/tzaar/training/fit.py:
+//       i8 features (own less the enemy's), u8 opening share, u8 won by the side to move,
+//       i16 score (little-endian)
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "evaluation.h"
+#include "evaluation_features.h"
+#include "selfplay.h"
+#include "starts.h"
+
+namespace {
+
+using namespace tzaar;
+
+std::vector<std::uint8_t> read_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+// The games of a file's bytes; false if they are no such file.
+template <class Visit>
+bool for_each_game(const std::vector<std::uint8_t>& bytes, Visit visit) {
+    const std::string_view head(reinterpret_cast<const char*>(bytes.data()), std::min(bytes.size(), kSelfPlayMagic.size()));
+    if (head != kSelfPlayMagic) return false;
+    std::span<const std::uint8_t> rest(bytes);
+    rest = rest.subspan(kSelfPlayMagic.size());
+    while (const auto game = take_game(rest)) visit(*game);
+    return true;
+}
+
+long option(int argc, char** argv, std::string_view name, long otherwise) {
+    for (int i = 3; i + 1 < argc; ++i) {
+        if (argv[i] == name) return std::atol(argv[i + 1]);
+    }
+    return otherwise;
+}
+
+void show_progress(long done, long wanted) {
+    constexpr int kWidth = 40;
+    const auto filled = static_cast<int>(kWidth * done / wanted);
+    std::fprintf(stderr, "\r[%-*.*s] %ld of %ld games", kWidth, filled,
+                 "########################################", done, wanted);
+}
+
+int play(int argc, char** argv) {
+    const std::string path = argv[2];
+    const long wanted = option(argc, argv, "--games", 1000);
+    const long threads = option(argc, argv, "--threads", 1);
+    const auto first_seed = static_cast<std::uint64_t>(option(argc, argv, "--seed", 1));
+    SelfPlayOptions options;
+    options.nodes = static_cast<std::uint64_t>(option(argc, argv, "--nodes", 5000));
+
+    // Whole games only: what a killed run left of its last one is dropped.
+    std::vector<std::uint8_t> bytes(kSelfPlayMagic.begin(), kSelfPlayMagic.end());
+    long kept = 0;
+    for_each_game(read_file(path), [&](const SelfPlayGame& game) { append_game(bytes, game); ++kept; });
+    std::ofstream file(path, std::ios::binary | std::ios::trunc);
+    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+
+    std::atomic<long> next{kept};
+    long done = kept;
+    std::mutex writing;
+    std::vector<std::thread> workers;
+    for (long i = 0; i < threads; ++i) {
+        workers.emplace_back([&] {
+            Engine engine;
+            EngineOptions engine_options;
+            engine_options.hash_mebibytes = 8;
+            engine.set_options(engine_options);
+            for (long number; (number = next++) < wanted;) {
+                std::vector<std::uint8_t> encoded;
+                append_game(encoded, play_game(engine, first_seed + static_cast<std::uint64_t>(number), options));
+                const std::lock_guard lock(writing);
+                file.write(reinterpret_cast<const char*>(encoded.data()), static_cast<std::streamsize>(encoded.size()));
+                show_progress(++done, wanted);
+            }
+        });
+    }
+    for (std::thread& worker : workers) worker.join();
+    std::fputc('\n', stderr);
+    return file.good() ? 0 : 1;
+}
+
+int rows(const std::string& source, const std::string& target) {
+    std::ofstream out(target, std::ios::binary);
+    const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
+        Position position = random_start(game.seed);
+        for (const ScoredMove& scored : game.moves) {
+            if (scored.score != kUnscored) {
+                std::array<std::int8_t, features::kFeatures + 4> row{};
+                features::visit(position, [&](Color color, int feature, int times) {
+                    auto& cell = row[static_cast<std::size_t>(feature)];
+                    cell = static_cast<std::int8_t>(cell + (color == position.to_move() ? times : -times));
+                });
+                constexpr auto kTail = static_cast<std::size_t>(features::kFeatures);
+                row[kTail] = static_cast<std::int8_t>(opening_share(position.stack_count()));
+                row[kTail + 1] = game.winner == position.to_move();
+                row[kTail + 2] = static_cast<std::int8_t>(scored.score & 0xFF);
+                row[kTail + 3] = static_cast<std::int8_t>(scored.score >> 8);
+                out.write(reinterpret_cast<const char*>(row.data()), row.size());
+            }
+            position.do_move(scored.move);
+        }
+    });
+    if (!known) std::fprintf(stderr, "%s is no file of self-play games\n", source.c_str());
+    return known && out.good() ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::string_view command = argc > 1 ? argv[1] : "";
+    if (command == "play" && argc > 2) return play(argc, argv);
+    if (command == "rows" && argc > 3) return rows(argv[2], argv[3]);
+    std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
+               "       tzaar-training rows FILE OUT\n", stderr);
+    return 2;
+}

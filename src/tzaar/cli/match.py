@@ -1,0 +1,211 @@
+"""The command ``match``: two players, many games, who is stronger."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from tzaar.cli.options import JsonOption, StartChoice, StartOption, print_json
+from tzaar.cli.thinking import DepthOption, NodesOption
+from tzaar.engine import Limit, Patience
+from tzaar.engine.archive import Archive
+from tzaar.engine.elo import Estimate, estimate
+from tzaar.engine.match import Match, Plan, Round, Tally
+from tzaar.engine.players import parse_player
+from tzaar.engine.referee import ADJUDICATION, Conditions
+from tzaar.engine.sprt import Sprt
+from tzaar.errors import TzaarError
+from tzaar.game import Game
+from tzaar.setups import StartKind
+
+_PLAYER = "level:N, native, native:threads=2,hash=64, random or a TZI command line."
+
+
+def match(
+    first: Annotated[str, typer.Argument(metavar="A", help=_PLAYER)],
+    second: Annotated[str, typer.Argument(metavar="B", help="As A.")],
+    games: Annotated[int, typer.Option(min=2, help="How many, two from each start.")] = 200,
+    time: Annotated[float | None, typer.Option("--time", "-t", help="Seconds a turn.")] = None,
+    clock: Annotated[
+        str | None, typer.Option(metavar="SECONDS+INCREMENT", help="Clocks, for instance 60+0.5.")
+    ] = None,
+    depth: DepthOption = None,
+    nodes: NodesOption = None,
+    concurrency: Annotated[
+        int, typer.Option("--concurrency", "-c", min=1, help="Games at a time.")
+    ] = 1,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="ELO0 ELO1", help="Stop as soon as the test tells them apart."),
+    ] = None,
+    alpha: Annotated[float, typer.Option(help="Of the test: risk to find ELO1 wrongly.")] = 0.05,
+    beta: Annotated[float, typer.Option(help="Of the test: risk to find ELO0 wrongly.")] = 0.05,
+    start: StartOption = StartChoice.RANDOM,
+    seed: Annotated[int, typer.Option(min=0, max=2**64 - 1, help="Of all random starts.")] = 0,
+    margin: Annotated[float, typer.Option(min=0, help="Seconds a turn may come late.")] = 0.1,
+    save: Annotated[Path | None, typer.Option(help="Add every game to this .tzr file.")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the match in that file.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Let two engines play a match and tell how much stronger A is than B.
+
+    Each start is played twice with colours exchanged. An engine that crashes, plays an illegal
+    turn or stays silent loses that game, and is started again for the next.
+    """
+    if save is not None and save.exists() and not resume:
+        raise TzaarError(f"{save} exists already; --resume goes on with its match")
+    if resume and save is None:
+        raise TzaarError("--resume needs --save, to know which match")
+    plan = Plan(
+        Conditions(_limit(time, clock, depth, nodes), margin=margin),
+        pairs=math.ceil(games / 2),
+        start=StartKind(start.value),
+        seed=seed,
+        concurrency=concurrency,
+        sprt=_test(sprt, alpha, beta),
+    )
+    patience = Patience()
+    played = Match(parse_player(first, patience), parse_player(second, patience), plan)
+    archive = Archive(save) if save is not None else None
+    if archive is not None and resume:
+        played.tally = archive.resume(played)
+    stopped = _play(played, archive, Console(stderr=True))
+    if as_json:
+        print_json(tally_facts(played))
+    else:
+        for line in tally_lines(played):
+            typer.echo(line)
+    if stopped:
+        raise typer.Exit(130)
+
+
+def _play(played: Match, archive: Archive | None, console: Console) -> bool:
+    """Play the match under a progress bar; whether it was interrupted."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        bar = progress.add_task(
+            standing(played.tally), total=played.plan.pairs * 2, completed=len(played.tally.won)
+        )
+
+        def enter(which: Round, game: Game) -> None:
+            if archive is not None:
+                archive.append(game)
+            if reason := game.tags.get(ADJUDICATION):
+                console.print(f"game {which}: {reason}", markup=False, highlight=False)
+            progress.update(bar, advance=1, description=standing(played.tally))
+
+        played.on_game = enter
+        try:
+            asyncio.run(played.run())
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def standing(tally: Tally) -> str:
+    """How it stands, in a few words."""
+    found = estimate(tally.pairs)
+    elo = f", Elo {found}" if found else ""
+    return f"{tally.wins} : {tally.losses}{elo}"
+
+
+def tally_lines(played: Match) -> list[str]:
+    """The result for people."""
+    tally, sprt = played.tally, played.plan.sprt
+    lost, shared, won = tally.pairs
+    lines = [
+        f"{played.first.name} {tally.wins} : {tally.losses} {played.second.name}",
+        f"pairs won {won}, shared {shared}, lost {lost}; White won {tally.white_wins} games",
+    ]
+    if found := estimate(tally.pairs):
+        lines.append(f"score {found.score:.1%}, Elo {found}, 95 %")
+    if sprt is not None:
+        low, high = sprt.bounds
+        decision = sprt.decide(tally.pairs) or "not decided"
+        lines.append(
+            f"test of Elo {sprt.elo0:g} against {sprt.elo1:g}: {decision} "
+            f"(log-likelihood ratio {sprt.ratio(tally.pairs):.2f}, bounds {low:.2f} and {high:.2f})"
+        )
+    if tally.forfeits:
+        lines.append(f"{len(tally.forfeits)} games forfeited by crash, illegal turn or silence")
+    return lines
+
+
+def tally_facts(played: Match) -> dict[str, Any]:
+    """The result for programs."""
+    tally, sprt = played.tally, played.plan.sprt
+    facts: dict[str, Any] = {
+        "first": played.first.name,
+        "second": played.second.name,
+        "wins": tally.wins,
+        "losses": tally.losses,
+        "white_wins": tally.white_wins,
+        "pairs": dict(zip(("lost", "shared", "won"), tally.pairs, strict=True)),
+        "elo": _elo_facts(estimate(tally.pairs)),
+        "forfeits": [str(which) for which in tally.forfeits],
+    }
+    if sprt is not None:
+        facts["sprt"] = {
+            "decision": sprt.decide(tally.pairs),
+            "ratio": sprt.ratio(tally.pairs),
+            "bounds": sprt.bounds,
+        }
+    return facts
+
+
+def _elo_facts(found: Estimate | None) -> dict[str, float | None] | None:
+    if found is None:
+        return None
+    values = {"score": found.score, "elo": found.elo, "low": found.low, "high": found.high}
+    # JSON has no infinity.
+    return {name: value if math.isfinite(value) else None for name, value in values.items()}
+
+
+def _limit(time: float | None, clock: str | None, depth: int | None, nodes: int | None) -> Limit:
+    if clock is None:
+        if time is None and depth is None and nodes is None:
+            raise TzaarError("say how long a turn may take: --time, --clock, --depth or --nodes")
+        return _checked_limit(movetime=time, depth=depth, nodes=nodes)
+    base, _, increment = clock.partition("+")
+    try:
+        seconds, more = float(base), float(increment or 0)
+    except ValueError:
+        raise TzaarError(f"{clock!r} is no clock; one is, for instance, 60+0.5") from None
+    return _checked_limit(
+        movetime=time,
+        depth=depth,
+        nodes=nodes,
+        white_clock=seconds,
+        black_clock=seconds,
+        white_increment=more,
+        black_increment=more,
+    )
+
+
+def _checked_limit(**values: Any) -> Limit:
+    try:
+        return Limit(**values)
+    except ValueError as error:
+        raise TzaarError(str(error)) from error
+
+
+def _test(sprt: tuple[float, float] | None, alpha: float, beta: float) -> Sprt | None:
+    if sprt is None:
+        return None
+    try:
+        return Sprt(*sprt, alpha, beta)
+    except ValueError as error:
+        raise TzaarError(str(error)) from error

@@ -1,0 +1,107 @@
+"""What the commands that use an engine share: options, and how analyses are shown."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from tzaar.engine import Analysis, Limit, Patience
+from tzaar.engine.blocking import BlockingEngine
+from tzaar.engine.players import parse_player
+from tzaar.errors import TzaarError
+from tzaar.pieces import Color
+from tzaar.position import Position
+
+DEFAULT_TIME = 2.0
+"""Seconds of thought where nothing else is said."""
+
+EngineOption = Annotated[
+    str,
+    typer.Option(
+        "--engine", "-e", help="native, native:threads=2,hash=64, level:5 or a TZI command line."
+    ),
+]
+TimeOption = Annotated[
+    float | None, typer.Option("--time", "-t", min=0.001, help="Seconds to think.")
+]
+DepthOption = Annotated[
+    int | None, typer.Option("--depth", "-d", min=1, help="Moves to look ahead.")
+]
+NodesOption = Annotated[
+    int | None, typer.Option("--nodes", "-n", min=1, help="Positions to look at.")
+]
+
+
+def make_limit(time: float | None, depth: int | None, nodes: int | None) -> Limit:
+    """The limit that the options give, by default a short time."""
+    if time is None and depth is None and nodes is None:
+        time = DEFAULT_TIME
+    return Limit(movetime=time, depth=depth, nodes=nodes)
+
+
+def open_engine(text: str) -> BlockingEngine:
+    """The engine that an option names."""
+    return parse_player(text, Patience()).wait()
+
+
+def check_open(position: Position) -> None:
+    """Raises `TzaarError` if the game is over."""
+    if outcome := position.outcome():
+        raise TzaarError(f"the game is over: {outcome}")
+
+
+def analysis_facts(analysis: Analysis, to_move: Color) -> dict[str, Any]:
+    """An analysis as plain data; the evaluation is White's, as in game records."""
+    return {
+        "rank": analysis.rank,
+        "depth": analysis.depth,
+        "score": str(analysis.score),
+        "evaluation": str(analysis.score.evaluation(to_move)),
+        "nodes": analysis.nodes,
+        "nps": analysis.nps,
+        "time": analysis.time,
+        "pv": [str(turn) for turn in analysis.pv],
+    }
+
+
+def analysis_line(analysis: Analysis, to_move: Color) -> str:
+    """An analysis as one line of text."""
+    evaluation = analysis.score.evaluation(to_move)
+    turns = " / ".join(map(str, analysis.pv))
+    return (
+        f"{analysis.rank}. depth {analysis.depth:>2}  {evaluation!s:>7}  "
+        f"{short_number(analysis.nodes):>6} nodes  {analysis.time:6.2f} s  {turns}"
+    )
+
+
+def analysis_table(analyses: dict[int, Analysis], to_move: Color) -> Table:
+    """The latest analysis of each rank, for a terminal."""
+    best = analyses.get(1) or next(iter(analyses.values()), None)
+    caption = (
+        f"depth {best.depth}, {short_number(best.nodes)} nodes, {short_number(best.nps)} a second, "
+        f"{best.time:.1f} s"
+        if best
+        else "thinking"
+    )
+    table = Table(caption=caption, caption_justify="left", box=None, pad_edge=False)
+    table.add_column("#", justify="right")
+    table.add_column("White's score", justify="right")
+    table.add_column("Line", ratio=1)
+    for rank, analysis in sorted(analyses.items()):
+        turns = " / ".join(map(str, analysis.pv))
+        table.add_row(str(rank), str(analysis.score.evaluation(to_move)), turns)
+    return table
+
+
+def short_number(number: int) -> str:
+    """A number in three digits or so.
+
+    >>> short_number(999), short_number(1234567)
+    ('999', '1.23M')
+    """
+    for letter, unit in (("G", 10**9), ("M", 10**6), ("k", 10**3)):
+        if number >= unit:
+            return f"{number / unit:.3g}{letter}"
+    return str(number)

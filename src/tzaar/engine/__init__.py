@@ -1,0 +1,32 @@
+"""Engines: programs that play, analyse and solve; and matches between them.
+
+`tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process.
+"""
+
+from tzaar.engine.base import (
+    Analysis,
+    AsyncEngine,
+    AsyncStream,
+    Engine,
+    Limit,
+    PlayResult,
+    Score,
+    Solution,
+    Stream,
+    Verdict,
+)
+from tzaar.engine.search import Patience
+
+__all__ = [
+    "Analysis",
+    "AsyncEngine",
+    "AsyncStream",
+    "Engine",
+    "Limit",
+    "Patience",
+    "PlayResult",
+    "Score",
+    "Solution",
+    "Stream",
+    "Verdict",
+]

@@ -1,0 +1,28 @@
+"""Work that must not be broken off: what ends an engine has to end it, whoever is cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+async def finish(work: Awaitable[T]) -> T:
+    """Await some work to its end; a cancellation that comes meanwhile is raised after it.
+
+    The work must end by itself in good time, because nothing can hurry it.
+    """
+    task = asyncio.ensure_future(work)
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait([task])
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        if not task.cancelled():
+            task.exception()  # has been seen; the cancellation is what counts
+        raise cancelled
+    return task.result()

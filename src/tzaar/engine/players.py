@@ -1,0 +1,97 @@
+"""Players as a text names them, for the command line and for matches.
+
+``level:5`` is the native engine at a level, ``native`` at full strength and
+``native:threads=2,hash=64`` with options; ``random`` plays at random; anything else is the command
+line of a TZI program.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from tzaar.engine.base import AsyncEngine
+from tzaar.engine.blocking import BlockingEngine
+from tzaar.engine.levels import level_options
+from tzaar.engine.process import AsyncProcessEngine
+from tzaar.engine.random_engine import AsyncRandomEngine
+from tzaar.engine.search import Patience
+from tzaar.errors import EngineStartError, TzaarError, excerpt
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Someone to play: a name and how to open an engine for them."""
+
+    name: str
+    open: Callable[[], Awaitable[AsyncEngine]]
+
+    def wait(self) -> BlockingEngine:
+        """Open the engine to be used by waiting."""
+        return BlockingEngine(self.open)
+
+
+def parse_player(text: str, patience: Patience | None = None) -> Player:
+    """The player that a text names; raises `TzaarError` if it names none.
+
+    >>> parse_player("level:5").name
+    'level:5'
+    """
+    kind, colon, rest = text.strip().partition(":")
+    if kind == "level":
+        return _native(text.strip(), level_options(_read_level(rest)), patience)
+    if kind == "native":
+        return _native(text.strip(), _read_options(rest) if colon else {}, patience)
+    if text.strip() == "random":
+        return Player("random", _open_random)
+    return _program(text, patience)
+
+
+def _native(name: str, options: dict[str, object], patience: Patience | None) -> Player:
+    async def open_native() -> AsyncEngine:
+        try:
+            from tzaar.engine.native import AsyncNativeEngine  # noqa: PLC0415
+        except ImportError as error:
+            raise EngineStartError(
+                f"the native core is missing ({error}); `make setup` builds it", engine=name
+            ) from error
+        return await AsyncNativeEngine.open(options, patience)
+
+    return Player(name, open_native)
+
+
+def _program(text: str, patience: Patience | None) -> Player:
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise TzaarError(f"{excerpt(text)!r} is no command line: {error}") from error
+    if not words:
+        raise TzaarError("a player is level:N, native, random or the command line of an engine")
+
+    async def open_program() -> AsyncEngine:
+        return await AsyncProcessEngine.open(words, patience=patience)
+
+    return Player(excerpt(text.strip(), 80), open_program)
+
+
+async def _open_random() -> AsyncEngine:
+    return AsyncRandomEngine()
+
+
+def _read_level(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise TzaarError(f"{excerpt(text)!r} is no level; a player is, for instance, level:5")
+    return int(text)
+
+
+def _read_options(text: str) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for part in text.split(","):
+        name, sign, value = (word.strip() for word in part.partition("="))
+        if not name or not sign or not value:
+            raise TzaarError(
+                f"{excerpt(part)!r} sets no option; options are, for instance, threads=2,hash=64"
+            )
+        options[name] = value
+    return options

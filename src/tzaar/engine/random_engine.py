@@ -1,0 +1,48 @@
+"""An engine that plays any legal turn: what the weakest player must beat."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tzaar.engine.search import Ending, Patience, Search, SearchEngine
+from tzaar.moves import Phase, Turn
+from tzaar.position import Position
+
+
+class AsyncRandomEngine(SearchEngine):
+    """Plays at random, the same turn in the same position for the same seed; an `AsyncEngine`."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(Patience())
+        self._seed = seed
+
+    @property
+    def name(self) -> str:
+        """What the engine calls itself."""
+        return "random"
+
+    def choose(self, position: Position) -> Turn:
+        """One of the legal turns: a first move, then a second."""
+        random = Random(f"{self._seed} {position.key}")  # noqa: S311
+        moves = []
+        due = position.to_move
+        while position.to_move is due and position.phase is not Phase.OVER:
+            moves.append(random.choice(position.legal_moves()))
+            position = position.play(moves[-1])
+        return Turn(*moves)
+
+    async def new_game(self) -> None:
+        """Nothing was learnt."""
+
+    async def _begin(self, search: Search) -> None:
+        search.begin()
+        search.end(Ending(str(self.choose(search.position))))
+
+    def _interrupt(self, search: Search) -> None:
+        """A search has ended as soon as it has begun."""
+
+    async def _abort(self, search: Search) -> None:
+        """A search has ended as soon as it has begun."""
+
+    async def _leave(self) -> None:
+        """There is nothing to end."""

@@ -1,0 +1,180 @@
+"""The lines of TZI, the protocol between programs and engines: docs/protocol.md describes it.
+
+Writing is strict. Reading never fails: a line that says nothing of use gives None, because a
+program that is not ours may print anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from tzaar.engine.base import Analysis, Limit, Score, Verdict
+from tzaar.errors import TzaarError
+from tzaar.moves import Move, Phase, Turn
+from tzaar.notation import parse_move
+from tzaar.position import Position
+
+ERROR: Final = "info string error:"
+"""How an engine's line begins that refuses a command."""
+LONGEST_OPTION: Final = 2000
+"""Characters of an ``option`` line; a longer one is no option, and would be slow to match."""
+
+_NUMBER: Final = re.compile(r"-?[0-9]{1,18}", re.ASCII)
+_NUMBER_FIELDS: Final = ("depth", "nodes", "nps", "time", "multipv")
+_OPTION: Final = re.compile(
+    r"option name (?P<name>.+?) type (?P<kind>\w+)(?: default ?(?P<default>.*?))?"
+    r"(?: min (?P<minimum>\S+))?(?: max (?P<maximum>\S+))?(?P<choices> var .*)?"
+)
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something about an engine that can be set."""
+
+    name: str
+    kind: str
+    """``spin`` (a number), ``check`` (true or false), ``combo`` (one of `choices`), ``string``."""
+    default: str = ""
+    minimum: int | None = None
+    maximum: int | None = None
+    choices: tuple[str, ...] = ()
+
+
+# -- Writing ---------------------------------------------------------------------------------------
+
+
+def position_command(position: Position) -> str:
+    """The command that sets the position."""
+    return f"position string {position}"
+
+
+def option_command(name: str, value: object) -> str:
+    """The command that sets an option; raises `ValueError` if it would not fit a line."""
+    text = f"setoption name {name} value {_plain(value)}"
+    if _CONTROL.search(text):
+        raise ValueError(f"control characters in the option {name!r}")
+    return text
+
+
+def go_command(limit: Limit) -> str:
+    """The command that starts a search for the best turn."""
+    words = ["go"]
+    if limit.movetime is not None:
+        words += ["movetime", _milliseconds(limit.movetime)]
+    if limit.white_clock is not None and limit.black_clock is not None:
+        words += ["wtime", _milliseconds(limit.white_clock)]
+        words += ["btime", _milliseconds(limit.black_clock)]
+        words += ["winc", _milliseconds(limit.white_increment)]
+        words += ["binc", _milliseconds(limit.black_increment)]
+    if limit.depth is not None:
+        words += ["depth", str(limit.depth)]
+    if limit.nodes is not None:
+        words += ["nodes", str(limit.nodes)]
+    return " ".join([*words, "infinite"] if limit.infinite else words)
+
+
+def solve_command(limit: Limit) -> str:
+    """The command that starts the solver; of the limit it knows the time alone."""
+    time = "" if limit.movetime is None else f" movetime {_milliseconds(limit.movetime)}"
+    return f"solve{time}"
+
+
+def _milliseconds(seconds: float) -> str:
+    return str(max(1, round(seconds * 1000)))
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+
+def read_option(line: str) -> Option | None:
+    """The option that an ``option`` line offers."""
+    match = _OPTION.fullmatch(line) if len(line) <= LONGEST_OPTION else None
+    if match is None:
+        return None
+    return Option(
+        match["name"],
+        match["kind"],
+        match["default"] or "",
+        _number(match["minimum"]),
+        _number(match["maximum"]),
+        tuple(choice.strip() for choice in (match["choices"] or "").split(" var ")[1:]),
+    )
+
+
+def read_info(line: str, position: Position) -> Analysis | None:
+    """What an ``info`` line says about a position; None unless it has a score.
+
+    The best line is cut where it stops making sense.
+    """
+    words = iter(line.split())
+    numbers: dict[str, int] = {}
+    score: Score | None = None
+    pv: tuple[Turn, ...] = ()
+    for word in words:
+        if word == "string":
+            break
+        if word == "score":
+            score = _read_score(next(words, ""), next(words, ""))
+        elif word == "pv":
+            pv = tuple(read_line(words, position))
+        elif word in _NUMBER_FIELDS:
+            numbers[word] = max(0, _number(next(words, "")) or 0)
+    if score is None:
+        return None
+    return Analysis(
+        depth=numbers.get("depth", 0),
+        score=score,
+        pv=pv,
+        rank=numbers.get("multipv", 1),
+        nodes=numbers.get("nodes", 0),
+        nps=numbers.get("nps", 0),
+        time=numbers.get("time", 0) / 1000,
+    )
+
+
+def read_line(words: Iterator[str], position: Position) -> Iterator[Turn]:
+    """Moves grouped into turns, up to the first that is none; the last turn may be cut off."""
+    moves: list[Move] = []
+    for word in words:
+        try:
+            move = parse_move(word, position)
+        except TzaarError:
+            break
+        moves.append(move)
+        position = position.play(move)
+        if position.phase is not Phase.SECOND:
+            yield Turn(*moves)
+            moves = []
+    if moves:
+        yield Turn(*moves)
+
+
+def read_solved(line: str) -> tuple[Verdict, int | None] | None:
+    """What a ``solved`` line says: the verdict and the turns to the end."""
+    words = line.split()
+    if len(words) < 2 or words[1] not in list(Verdict):
+        return None
+    turns = _number(words[3]) if words[2:3] == ["turns"] and len(words) > 3 else None
+    verdict = Verdict(words[1])
+    return verdict, None if verdict is Verdict.UNKNOWN else turns
+
+
+def _read_score(kind: str, value: str) -> Score | None:
+    number = _number(value)
+    if number is None or kind not in ("cp", "win", "loss"):
+        return None
+    if kind == "cp":
+        return Score(cp=number)
+    return None if number < 0 else Score(win=number) if kind == "win" else Score(loss=number)
+
+
+def _number(word: str | None) -> int | None:
+    return int(word) if word and _NUMBER.fullmatch(word) else None

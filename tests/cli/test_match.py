@@ -1,0 +1,98 @@
+"""`match`: two players, many games."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tzaar.engine.match import Match
+from tzaar.records import load
+
+Run = Callable[..., Any]
+
+FAKE = f"{sys.executable} -S -E {Path(__file__).parents[1] / 'engine' / 'fake_engine.py'}"
+
+
+def test_a_match_is_played_and_saved(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.tzr"
+    finished = run("match", "random", "random", "--games", 5, "--nodes", 1, "--save", path)
+    assert finished.status == 0
+    assert finished.lines[0].startswith("random (1) ")
+    assert finished.lines[1].startswith("pairs won ")
+    assert finished.lines[2].startswith("score ")
+    assert [game.tags["Round"] for game in load(path)] == ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]
+
+
+def test_the_result_as_json(run: Run) -> None:
+    finished = run(
+        "match", "random", f"{FAKE} cheating", "--games", 4, "--depth", 1, "--sprt", -5, 500,
+        "--json",
+    )  # fmt: skip
+    facts = json.loads(finished.out)
+    assert (facts["wins"], facts["losses"]) == (4, 0)
+    assert facts["pairs"] == {"lost": 0, "shared": 0, "won": 2}
+    assert facts["elo"]["elo"] is None  # infinite
+    assert len(facts["forfeits"]) == 4
+    assert facts["sprt"]["decision"] is None
+    assert "game 1.1: Black forfeits: Fake 1.0: illegal turn" in " ".join(finished.err.split())
+
+
+def test_the_test_and_forfeits_are_told(run: Run) -> None:
+    out = run(
+        "match", "random", f"{FAKE} crashing", "--games", 2, "--depth", 1, "--sprt", 0, 10
+    ).out
+    assert "test of Elo 0 against 10: not decided" in out
+    assert "2 games forfeited" in out
+
+
+def test_an_existing_file_is_kept_unless_the_match_goes_on(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.tzr"
+    short = ("match", "random", "random", "--nodes", 1, "--save", path)
+    run(*short, "--games", 2)
+    refused = run(*short, "--games", 4)
+    assert refused.status == 2
+    assert "--resume" in refused.err
+    assert run(*short, "--games", 4, "--resume").status == 0
+    assert [game.tags["Round"] for game in load(path)] == ["1.1", "1.2", "2.1", "2.2"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([], "say how long a turn may take"),
+        (["--clock", "fast"], "'fast' is no clock"),
+        (["--clock", "-5"], "times are 0 seconds or more"),
+        (["--time", "-1"], "times are 0 seconds or more"),
+        (["--nodes", "1", "--sprt", "10", "0"], "elo0 is below elo1"),
+        (["--nodes", "1", "--resume"], "--resume needs --save"),
+    ],
+)
+def test_nonsense_is_refused(run: Run, arguments: list[str], reason: str) -> None:
+    finished = run("match", "random", "random", *arguments)
+    assert finished.status == 2
+    assert reason in finished.err
+
+
+def test_clocks_are_noted(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.tzr"
+    run("match", "random", "random", "--games", 2, "--clock", "60+1", "--save", path)
+    game = load(path)[0]
+    assert game.tags["Limit"] == "clocks 60+1 s"
+    assert all(node.clock is not None for node in game.mainline())
+
+
+def test_an_interrupted_match_tells_how_it_stands(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def interrupted(self: Match) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Match, "run", interrupted)
+    finished = run("match", "random", "random", "--nodes", 1)
+    assert finished.status == 130
+    assert finished.lines[0] == "random (1) 0 : 0 random (2)"

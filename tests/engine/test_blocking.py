@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from tzaar import Position
+from tzaar.engine import Limit, Patience
+from tzaar.engine.base import AsyncEngine
+from tzaar.engine.blocking import BlockingEngine
+from tzaar.engine.process import ProcessEngine
+from tzaar.engine.random_engine import AsyncRandomEngine
+from tzaar.errors import EngineError
+
+pytestmark = pytest.mark.usefixtures("no_leaks")
+
+
+async def _open() -> AsyncEngine:
+    return AsyncRandomEngine(seed=1)
+
+
+async def _fail() -> AsyncEngine:
+    raise EngineError("no engine today")
+
+
+def test_any_asyncio_engine_can_be_waited_for() -> None:
+    position = Position.random(1)
+    with BlockingEngine(_open) as engine:
+        turn = engine.play(position, Limit(nodes=1)).turn
+        assert engine.solve(position, Limit(nodes=1)).turn == turn
+        assert list(engine.analyse(position, Limit(nodes=1))) == []
+        engine.new_game()
+    assert engine.name == "random"
+
+
+def test_an_engine_that_does_not_open_leaves_nothing_behind() -> None:
+    with pytest.raises(EngineError, match="no engine today"):
+        BlockingEngine(_fail)
+
+
+def test_an_interrupt_stops_the_search_and_keeps_the_engine(
+    fake: Callable[[str], list[str]], patience: Patience
+) -> None:
+    main = threading.main_thread().ident
+    assert main is not None
+    with ProcessEngine(fake("slow"), patience=patience) as engine:
+        timer = threading.Timer(0.1, signal.pthread_kill, (main, signal.SIGINT))
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            engine.play(Position.random(1), Limit(depth=1))
+        timer.join()
+        engine.play(Position.random(1), Limit(movetime=0.01))
+
+
+def test_a_stream_outlives_the_closing_of_its_engine() -> None:
+    engine = BlockingEngine(_open)
+    with engine.analyse(Position.random(1), Limit(nodes=1)) as stream:
+        engine.close()
+        with pytest.raises(EngineError, match="closed"):
+            next(stream)

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+import pytest
+
+from tzaar.engine.levels import STRONGEST, WEAKEST, level_options
+from tzaar.errors import TzaarError
+
+
+@pytest.mark.parametrize("level", range(WEAKEST, STRONGEST + 1))
+def test_every_level_is_an_option_of_the_core(level: int) -> None:
+    assert level_options(level) == {"Level": level}
+
+
+@pytest.mark.parametrize("level", [-1, 0, 11])
+def test_there_are_no_other_levels(level: int) -> None:
+    with pytest.raises(TzaarError, match="1 to 10"):
+        level_options(level)

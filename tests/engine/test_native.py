@@ -1,0 +1,245 @@
+from __future__ import annotations
+
+import ast
+import asyncio
+import gc
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from nanobind.stubgen import StubGen  # type: ignore[import-untyped]
+
+import tzaar.engine
+from tzaar import Position, parse_moves, parse_turn
+from tzaar.engine import Limit, Patience, Verdict, _native
+from tzaar.engine.native import AsyncNativeEngine, NativeEngine
+from tzaar.errors import EngineError, TzaarError
+
+START = Position.fixed()
+MIDDLE = START.play_turn(parse_turn("D7xE7", START))
+SMALL = {"Hash": 1}
+
+
+# -- Playing ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("no_leaks")
+def test_it_plays_from_every_start() -> None:
+    with NativeEngine(SMALL) as engine:
+        for position in (START, MIDDLE, Position.random(1), Position.empty()):
+            position.play_turn(engine.play(position, Limit(depth=2)).turn)
+        engine.new_game()
+    assert engine.name == "tzaar"
+
+
+def test_in_mid_turn_it_plays_the_rest() -> None:
+    second = MIDDLE.play(parse_moves("F6xF5", MIDDLE)[0])
+    with NativeEngine(SMALL) as engine:
+        turn = engine.play(second, Limit(depth=2)).turn
+    assert len(turn) == 1
+    second.play_turn(turn)
+
+
+def test_nodes_decide_alone_on_one_thread() -> None:
+    results = []
+    for _ in range(2):
+        with NativeEngine(SMALL) as engine:
+            results.append(engine.play(MIDDLE, Limit(nodes=3000)))
+    assert results[0].turn == results[1].turn
+    assert results[0].analysis is not None
+    assert results[1].analysis is not None
+    assert results[0].analysis.nodes == results[1].analysis.nodes
+    assert results[0].analysis.pv == results[1].analysis.pv
+
+
+@pytest.mark.parametrize("limit", [
+    Limit(movetime=0.001),
+    Limit(white_clock=0.05, black_clock=0.05, black_increment=0.01),
+    Limit(movetime=0.01, depth=1),
+])  # fmt: skip
+def test_short_times_give_a_legal_turn(limit: Limit) -> None:
+    with NativeEngine(SMALL) as engine:
+        MIDDLE.play_turn(engine.play(MIDDLE, limit).turn)
+
+
+def test_a_game_that_is_over_is_refused(study: Callable[[str], Position]) -> None:
+    over = study("A1:Z A2:R I3:z2 I4:r I5:t w c")
+    with NativeEngine(SMALL) as engine, pytest.raises(TzaarError, match="Black wins"):
+        engine.play(over, Limit(depth=1))
+
+
+# -- Analysing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("no_leaks")
+def test_analysis_streams_and_stops() -> None:
+    with NativeEngine(SMALL) as engine:
+        with engine.analyse(MIDDLE, Limit(infinite=True), lines=3) as stream:
+            seen = [next(stream) for _ in range(6)]
+        assert {analysis.rank for analysis in seen} == {1, 2, 3}
+        for analysis in seen:
+            assert analysis.pv
+        deepest = list(engine.analyse(MIDDLE, Limit(depth=3)))[-1]
+        assert (deepest.depth, deepest.rank) == (3, 1)
+
+
+def test_a_search_is_stopped_from_another_thread() -> None:
+    with (
+        NativeEngine(SMALL) as engine,
+        engine.analyse(MIDDLE, Limit(infinite=True)) as stream,
+    ):
+        next(stream)
+        helper = threading.Thread(target=stream.stop)
+        helper.start()
+        for _ in stream:
+            pass
+        helper.join()
+
+
+@pytest.mark.usefixtures("no_leaks")
+def test_cancelling_stops_the_search_and_keeps_the_engine() -> None:
+    async def cancel_and_go_on() -> None:
+        async with await AsyncNativeEngine.open(SMALL) as engine:
+            task = asyncio.create_task(engine.play(MIDDLE, Limit(movetime=600)))
+            await asyncio.sleep(0.01)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            await engine.play(MIDDLE, Limit(depth=1))
+
+    asyncio.run(cancel_and_go_on())
+
+
+def test_a_stop_that_comes_before_the_search_is_not_lost() -> None:
+    async def hurry() -> None:
+        async with await AsyncNativeEngine.open(SMALL) as engine:
+            for _ in range(20):
+                async with engine.analyse(MIDDLE, Limit(infinite=True)):
+                    pass
+
+    asyncio.run(hurry())
+
+
+def test_the_interpreter_runs_on_during_a_search() -> None:
+    async def count() -> int:
+        ticks = 0
+        async with await AsyncNativeEngine.open(SMALL) as engine:
+            search = asyncio.create_task(engine.play(MIDDLE, Limit(movetime=600)))
+            while ticks < 100:
+                await asyncio.sleep(0)
+                ticks += 1
+            search.cancel()
+        return ticks
+
+    assert asyncio.run(count()) == 100
+
+
+# -- Solving ---------------------------------------------------------------------------------------
+
+
+def test_a_winning_capture_is_proved(study: Callable[[str], Position]) -> None:
+    position = study("A1:Z A2:R A3:T B1:t I3:z2 I4:r w c")
+    with pytest.raises(TzaarError), NativeEngine(SMALL) as engine:
+        engine.solve(study("A1:Z A2:R A3:T B1:t I3:z2 w c"), Limit(movetime=60))
+    position = study("A1:Z A2:R A3:T B1:t I3:z2 I4:r w c")
+    with NativeEngine(SMALL) as engine:
+        solution = engine.solve(position, Limit(movetime=60))
+    assert (solution.verdict, solution.turns) == (Verdict.WIN, 1)
+    outcome = position.play_turn(solution.turn).outcome()
+    assert outcome is not None
+    assert outcome.winner is position.to_move
+
+
+def test_placement_is_not_solved() -> None:
+    with NativeEngine(SMALL) as engine:
+        solution = engine.solve(Position.empty(), Limit(movetime=0.01))
+    assert solution.verdict is Verdict.UNKNOWN
+
+
+# -- Options ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{"threads": 2}, {"HASH": "4"}, {"Level": 1}])
+def test_options_are_set_whatever_their_case(options: dict[str, object]) -> None:
+    with NativeEngine(SMALL | options) as engine:
+        engine.play(MIDDLE, Limit(depth=1))
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"Speed": 1}, "no option 'Speed'; there is: "),
+        ({"Threads": 0}, "Threads is 1 to"),
+        ({"Hash": "much"}, "Hash is 1 to"),
+        ({"Level": 11}, "Level is 1 to 10"),
+    ],
+)
+def test_what_cannot_be_set_is_refused(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(EngineError, match=reason):
+        NativeEngine(options)
+
+
+def test_one_thing_at_a_time() -> None:
+    with (
+        NativeEngine(SMALL) as engine,
+        engine.analyse(MIDDLE, Limit(infinite=True)) as stream,
+    ):
+        next(stream)
+        for ask in (lambda: engine.play(MIDDLE, Limit(depth=1)), engine.new_game):
+            with pytest.raises(EngineError, match="busy"):
+                ask()
+
+
+def test_a_closed_engine_says_so() -> None:
+    engine = NativeEngine(SMALL)
+    engine.close()
+    with pytest.raises(EngineError, match="closed"):
+        engine.play(MIDDLE, Limit(depth=1))
+
+
+# -- The module ------------------------------------------------------------------------------------
+
+
+def test_a_callback_that_fails_ends_the_search() -> None:
+    core = _native.Engine()
+
+    def fail(_: str) -> None:
+        raise LookupError("no")
+
+    with pytest.raises(LookupError):
+        core.go(_native.Position(str(MIDDLE)), on_report=fail)
+    core.allow_search()
+    assert core.go(_native.Position(str(MIDDLE)), depth=1)
+
+
+def test_two_threads_cannot_share_the_core() -> None:
+    core, started = _native.Engine(), threading.Event()
+    position = _native.Position(str(MIDDLE))
+    thread = threading.Thread(
+        target=core.go, args=(position,), kwargs={"on_report": lambda _: started.set()}
+    )
+    thread.start()
+    assert started.wait(60)
+    for ask in (lambda: core.go(position, depth=1), core.new_game, core.options):
+        with pytest.raises(RuntimeError, match="in use"):
+            ask()
+    core.stop()
+    thread.join()
+
+
+def test_the_stub_is_the_modules() -> None:
+    generator = StubGen(_native)
+    generator.put(_native)
+    folder = Path(tzaar.engine.__file__).parent
+    committed = (folder / "_native.pyi").read_text(encoding="utf-8")
+    # `make stubs` writes it anew.
+    assert ast.dump(ast.parse(committed)) == ast.dump(ast.parse(generator.get()))
+
+
+def test_nothing_is_kept_alive() -> None:
+    with NativeEngine(SMALL, Patience()) as engine:
+        engine.play(MIDDLE, Limit(depth=1))
+    del engine
+    gc.collect()
+    assert not [thing for thing in gc.get_objects() if isinstance(thing, NativeEngine)]

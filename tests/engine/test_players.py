@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tzaar import Position
+from tzaar.engine import Limit, Patience
+from tzaar.engine.players import parse_player
+from tzaar.errors import EngineError, EngineStartError, TzaarError
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("level:", "no level"),
+        ("level:x", "no level"),
+        ("level:11", "1 to 10"),
+        ("level:99999999999", "no level"),
+        ("native:", "sets no option"),
+        ("native:threads", "sets no option"),
+        ("native:threads=", "sets no option"),
+        ("", "a player is"),
+        ("engine 'unclosed", "no command line"),
+    ],
+)
+def test_nonsense_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(TzaarError, match=reason):
+        parse_player(text)
+
+
+@pytest.mark.parametrize("text", ["level:1", "native", "native:threads=1,hash=1", "random"])
+def test_players_of_our_own_play(text: str) -> None:
+    player = parse_player(text)
+    assert player.name == text
+    position = Position.random(1)
+    with player.wait() as engine:
+        position.play_turn(engine.play(position, Limit(depth=1)).turn)
+
+
+def test_a_program_is_a_player(fake: Callable[[str], list[str]], patience: Patience) -> None:
+    text = " ".join(fake("solid"))
+    with parse_player(text, patience).wait() as engine:
+        assert engine.name == "Fake 1.0"
+
+
+def test_what_cannot_be_opened_says_why() -> None:
+    with pytest.raises(EngineStartError, match="cannot be started"):
+        parse_player("/no/such/engine --fast").wait()
+    with pytest.raises(EngineError, match="no option 'speed'"):
+        parse_player("native:speed=3").wait()
