@@ -8,6 +8,8 @@
 PY ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+# An editable install calls plain `cmake` when the core has changed; ours is in the environment.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: run setup test test-all lint format bench docs stubs lock clean
 

@@ -31,7 +31,7 @@ BenchResult bench(Engine& engine, int depth) {
     EngineOptions plain = options;
     plain.threads = 1;
     plain.lines = 1;
-    plain.level = EngineOptions::kFullLevel;
+    plain.level = kFullLevel;
     plain.hash_mebibytes = 16;
     engine.set_options(plain);
     const Position before = engine.position();

@@ -109,19 +109,6 @@ private:
     std::atomic<bool>& taken_;
 };
 
-struct Option {
-    const char* name;
-    int EngineOptions::*value;
-    int most;
-};
-
-constexpr Option kOptions[] = {
-    {"Threads", &EngineOptions::threads, kMaxThreads},
-    {"Hash", &EngineOptions::hash_mebibytes, EngineOptions::kMaxHashMebibytes},
-    {"MultiPV", &EngineOptions::lines, EngineOptions::kMaxLines},
-    {"Level", &EngineOptions::level, EngineOptions::kFullLevel},
-};
-
 // Calls Python from a search, which runs without the interpreter's lock and knows no exceptions:
 // the first one ends the search and is kept until that has ended.
 class Callback {
@@ -154,21 +141,24 @@ using Clocks = std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t
 
 class GuardedEngine {
 public:
-    std::map<std::string, std::pair<int, int>> options() {
+    using Range = std::tuple<int, int, int>;  // value, least, most
+
+    std::map<std::string, Range> options() {
         const Claim claim(taken_);
-        std::map<std::string, std::pair<int, int>> options;
-        for (const Option& option : kOptions) {
-            options[option.name] = {engine_.options().*option.value, option.most};
+        std::map<std::string, Range> options;
+        for (const EngineOption& option : kEngineOptions) {
+            options[option.name] = {engine_.options().*option.value, option.least, option.most};
         }
         return options;
     }
 
     void set_option(std::string_view name, int value) {
         const Claim claim(taken_);
-        for (const Option& option : kOptions) {
+        for (const EngineOption& option : kEngineOptions) {
             if (option.name != name) continue;
-            if (value < 1 || value > option.most) {
-                throw nb::value_error(("a value is 1 to " + std::to_string(option.most)).c_str());
+            if (value < option.least || value > option.most) {
+                throw nb::value_error(("a value is " + std::to_string(option.least) + " to " +
+                                       std::to_string(option.most)).c_str());
             }
             EngineOptions options = engine_.options();
             options.*option.value = value;

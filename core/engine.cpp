@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <random>
 
 #include "movegen.h"
 #include "placement.h"
@@ -15,6 +16,10 @@ namespace {
 // If the line ends with the turn's first move, its second is searched for this long: well under
 // the 20 ms that an answer may be late, also on a slow machine.
 constexpr std::uint64_t kNodesToFinishTurn = 4000;
+
+SplitMix64 dice_of(int seed) {
+    return SplitMix64(seed != 0 ? static_cast<std::uint64_t>(seed) : std::random_device{}());
+}
 
 // The turn, counted from 1 for the current one, in which the last of so many moves is played. All
 // turns before the last have two moves (R8), but for the opening and one already begun.
@@ -37,15 +42,17 @@ Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) 
 
 }  // namespace
 
-Engine::Engine() : position_(fixed_start()) { set_options(EngineOptions{}); }
+Engine::Engine() : position_(fixed_start()), dice_(dice_of(0)) { set_options(EngineOptions{}); }
 
 void Engine::set_options(const EngineOptions& options) {
     options_.threads = std::clamp(options.threads, 1, kMaxThreads);
     options_.lines = std::clamp(options.lines, 1, EngineOptions::kMaxLines);
-    options_.level = std::clamp(options.level, 1, EngineOptions::kFullLevel);
+    options_.level = std::clamp(options.level, 1, kFullLevel);
     const int hash = std::clamp(options.hash_mebibytes, 1, EngineOptions::kMaxHashMebibytes);
     if (searches_.empty() || hash != options_.hash_mebibytes) table_.resize(static_cast<std::size_t>(hash));
     options_.hash_mebibytes = hash;
+    if (options.seed != options_.seed) dice_ = dice_of(options.seed);
+    options_.seed = options.seed;
     const auto threads = static_cast<std::size_t>(options_.threads);
     searches_.resize(std::min(searches_.size(), threads));
     while (searches_.size() < threads) searches_.push_back(std::make_unique<Search>());
@@ -63,21 +70,37 @@ std::uint64_t Engine::nodes() const {
 }
 
 SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
-    const TimeControl time(limits, position_.to_move(), TimeControl::SteadyClock::now());
     if (position_.outcome()) return {};
     if (position_.phase() == Phase::kPlacement) return place();
+    if (options_.level == kFullLevel) {
+        SearchResult result = search(limits, options_.lines, on_report);
+        finish_turn(result, 0);
+        return result;
+    }
+    const Level& plan = level_plan(options_.level);
+    Limits weaker = limits;
+    weaker.depth = std::min(limits.depth, plan.depth);
+    weaker.nodes = std::min(limits.nodes, plan.nodes);
+    SearchResult result = search(weaker, std::max(plan.lines, options_.lines), on_report);
+    std::vector<Score> scores;
+    for (const Analysis& line : result.lines) scores.push_back(line.score);
+    finish_turn(result, choose_by_lot(scores, plan.spread, dice_));
+    return result;
+}
 
+SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_report) {
+    const TimeControl time(limits, position_.to_move(), TimeControl::SteadyClock::now());
     table_.new_search();
     const SharedSearch shared{table_, time, stop_};
     Search::Task task;
     task.max_depth = std::clamp(limits.depth, 1, kMaxDepth);
-    task.lines = options_.lines;
+    task.lines = lines;
     const auto threads = static_cast<std::uint64_t>(options_.threads);
     task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
 
     SearchResult result;
     const auto on_iteration = [&](const std::vector<RootMove>& moves, int depth) {
-        const auto shown = std::min(static_cast<std::size_t>(options_.lines), moves.size());
+        const auto shown = std::min(static_cast<std::size_t>(lines), moves.size());
         result.lines.clear();
         result.depth = depth;
         for (std::size_t i = 0; i < shown; ++i) {
@@ -96,7 +119,6 @@ SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
     }
     allow_search();
     result.nodes = nodes();
-    finish_turn(result);
     result.elapsed_ms = time.elapsed_ms();
     return result;
 }
@@ -108,8 +130,9 @@ SearchResult Engine::place() const {
     return result;
 }
 
-void Engine::finish_turn(SearchResult& result) {
-    const std::vector<Move>& line = result.lines[0].line;
+// Makes a line's beginning the turn to be played.
+void Engine::finish_turn(SearchResult& result, std::size_t chosen) {
+    const std::vector<Move>& line = result.lines[chosen].line;
     result.best_turn = {line[0]};
     Position after = position_;
     after.do_move(line[0]);
@@ -119,7 +142,7 @@ void Engine::finish_turn(SearchResult& result) {
         return;
     }
     result.best_turn.push_back(best_second_move(after));
-    result.lines[0].line = result.best_turn;
+    result.lines[chosen].line = result.best_turn;
 }
 
 // From the table if it knows one, else by a short search.

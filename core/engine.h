@@ -3,18 +3,23 @@
 // One thread calls everything but stop(), which any thread may call.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <vector>
 
-#include "search_limits.h"
+#include "levels.h"
 #include "move.h"
 #include "position.h"
+#include "random.h"
 #include "score.h"
 #include "search.h"
+#include "search_limits.h"
+#include "threads.h"
 #include "transposition.h"
 
 namespace tzaar {
@@ -24,12 +29,28 @@ struct EngineOptions {
     int hash_mebibytes = 64;
     int lines = 1;  // how many first moves are followed to a score of their own
     int level = kFullLevel;
+    int seed = 0;  // of the lots that levels below the full one draw; 0 for a new one each time
 
-    static constexpr int kFullLevel = 10;
     static constexpr int kMaxHashMebibytes = 65536;
     static constexpr int kMaxLines = 64;
 
     bool operator==(const EngineOptions&) const = default;
+};
+
+// An option by its name, for whoever speaks to the engine in text.
+struct EngineOption {
+    const char* name;
+    int EngineOptions::*value;
+    int least;
+    int most;
+};
+
+inline constexpr std::array kEngineOptions{
+    EngineOption{"Threads", &EngineOptions::threads, 1, kMaxThreads},
+    EngineOption{"Hash", &EngineOptions::hash_mebibytes, 1, EngineOptions::kMaxHashMebibytes},
+    EngineOption{"MultiPV", &EngineOptions::lines, 1, EngineOptions::kMaxLines},
+    EngineOption{"Level", &EngineOptions::level, 1, kFullLevel},
+    EngineOption{"Seed", &EngineOptions::seed, 0, std::numeric_limits<int>::max()},
 };
 
 // One line of analysis. Its moves are legal one after the other.
@@ -87,7 +108,8 @@ public:
 
 private:
     SearchResult place() const;
-    void finish_turn(SearchResult& result);
+    SearchResult search(const Limits& limits, int lines, const OnReport& on_report);
+    void finish_turn(SearchResult& result, std::size_t line);
     Move best_second_move(const Position& position);
     std::uint64_t nodes() const;
 
@@ -96,6 +118,7 @@ private:
     TranspositionTable table_;
     std::vector<std::unique_ptr<Search>> searches_;  // one a thread
     std::atomic<bool> stop_{false};
+    SplitMix64 dice_;
 };
 
 }  // namespace tzaar

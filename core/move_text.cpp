@@ -135,7 +135,8 @@ Result<Move> parse_move(std::string_view text, const Position& position) {
     const std::string_view from_label = all.substr(0, 2);
     const std::string_view to_label = all.substr(all.size() - 2);
     const std::string_view sign = trimmed(all.substr(2, all.size() - 4));
-    if (!sign.empty() && sign != "X" && sign != "+" && sign != "-" && sign != "->" && sign != ":") {
+    if (!sign.empty() && sign != "X" && sign != "+" && sign != "-" && sign != "->" && sign != ">" &&
+        sign != ":") {
         return Failure{join(quoted(trimmed(text)), " is no move")};
     }
     const auto from = space_named(from_label);

@@ -13,13 +13,13 @@ constexpr std::string_view kLetters = "ZRTzrt";  // by piece, color * 3 + type
 constexpr std::string_view kDigits = "0123456789";
 
 // Reads the height that may follow a letter: 1 if there is none. What is not written that way
-// (0, 1, leading zeros, more than two digits) has no height.
+// (0, leading zeros, more than two digits) has no height.
 std::optional<int> read_height(std::string_view digits) {
     if (digits.empty()) return 1;
     if (digits.size() > 2 || digits[0] == '0') return std::nullopt;
     int height = 0;
     for (const char digit : digits) height = height * 10 + (digit - '0');
-    if (height < 2 || height > kMaxHeight) return std::nullopt;
+    if (height < 1 || height > kMaxHeight) return std::nullopt;
     return height;
 }
 
@@ -46,8 +46,8 @@ std::optional<std::string> read_column(std::string_view text, int column, Space 
         at = digits_end;
         const auto height = read_height(digits);
         if (!height) {
-            return join("height ", quoted(digits), " in ", where, " must be 2 to ",
-                        std::to_string(kMaxHeight), ", or left out");
+            return join("height ", quoted(digits), " in ", where, " must be 1 to ",
+                        std::to_string(kMaxHeight));
         }
         if (row >= length) continue;  // reported below, with the number of spaces found
         setup.stacks[static_cast<std::size_t>(first + row)] =

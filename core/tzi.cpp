@@ -84,16 +84,11 @@ private:
         say("id name tzaar-engine");
         say("id author the tzaar project");
         const EngineOptions defaults;
-        say(option_text("Threads", defaults.threads, kMaxThreads));
-        say(option_text("Hash", defaults.hash_mebibytes, EngineOptions::kMaxHashMebibytes));
-        say(option_text("MultiPV", defaults.lines, EngineOptions::kMaxLines));
-        say(option_text("Level", defaults.level, EngineOptions::kFullLevel));
+        for (const EngineOption& option : kEngineOptions) {
+            say(join("option name ", option.name, " type spin default ", std::to_string(defaults.*option.value),
+                     " min ", std::to_string(option.least), " max ", std::to_string(option.most)));
+        }
         say("tziok");
-    }
-
-    static std::string option_text(std::string_view name, int value, int most) {
-        return join("option name ", name, " type spin default ", std::to_string(value), " min 1 max ",
-                    std::to_string(most));
     }
 
     void set_option(const Words& words) {
@@ -101,20 +96,11 @@ private:
             return complain("expected setoption name NAME value VALUE");
         }
         EngineOptions options = engine_.options();
-        struct Known {
-            std::string_view name;
-            int& value;
-            int most;
-        };
-        const Known all[] = {{"Threads", options.threads, kMaxThreads},
-                             {"Hash", options.hash_mebibytes, EngineOptions::kMaxHashMebibytes},
-                             {"MultiPV", options.lines, EngineOptions::kMaxLines},
-                             {"Level", options.level, EngineOptions::kFullLevel}};
-        for (const Known& known : all) {
-            if (known.name != words[1]) continue;
-            const auto number = parse_number(words[3], known.name, 1, known.most);
+        for (const EngineOption& option : kEngineOptions) {
+            if (option.name != words[1]) continue;
+            const auto number = parse_number(words[3], option.name, option.least, option.most);
             if (!number) return complain(number.reason());
-            known.value = static_cast<int>(*number);
+            options.*option.value = static_cast<int>(*number);
             return engine_.set_options(options);
         }
         complain(join("no such option: ", quoted(words[1])));

@@ -67,8 +67,8 @@ static void test_bad_positions(Checks& checks) {
     refused("ZRTx." + rest + " w c", "unknown character 'x' in column A");
     refused("3RT.." + rest + " w c", "unknown character '3'");
     refused("ZRT.2" + rest + " w c", "height after a vacant space");
-    for (const char* height : {"0", "1", "02", "31", "99", "100", "99999999999999999999"}) {
-        refused(std::string("Z") + height + "RT.." + rest + " w c", "must be 2 to 30");
+    for (const char* height : {"0", "02", "31", "99", "100", "99999999999999999999"}) {
+        refused(std::string("Z") + height + "RT.." + rest + " w c", "must be 1 to 30");
     }
     refused("ZRTZZ/ZZZZ../......./......../......../......../......./....../zrt.. w c", "White shows 7 Tzaars");
     refused("zrtZ./....../rrrrrrr/rr....../......../......../......./....../..... w c", "Black shows 10 Tzarras");

@@ -55,8 +55,8 @@ def test_it_decides(pairs: PairCounts, decision: Decision | None) -> None:
 @pytest.mark.parametrize(("elo", "right"), [(-20, "not stronger"), (70, "stronger")])
 def test_it_is_rarely_wrong(elo: float, right: str) -> None:
     test, random = Sprt(0, 50), Random(1)
-    decisions = [_run(test, expected_score(elo), random) for _ in range(50)]
-    assert sum(decision == right for decision in decisions) >= 47
+    decisions = [_run(test, expected_score(elo), random) for _ in range(20)]
+    assert sum(decision == right for decision in decisions) >= 18
 
 
 def _run(test: Sprt, score: float, random: Random) -> Decision:

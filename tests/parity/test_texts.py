@@ -33,12 +33,7 @@ HAND_MADE = [
     FIXED.replace("ttttT", "ttttTT"),
     FIXED.replace("ttttT", "tttt."),
     FIXED.replace("ttttT", "tttt2T"),
-    pytest.param(
-        FIXED.replace("ttttT", "tttt1T"),
-        marks=pytest.mark.xfail(
-            strict=True, reason="the core refuses a height of 1 that is written out"
-        ),
-    ),
+    FIXED.replace("ttttT", "tttt1T"),
     FIXED.replace("ttttT", "tttt0T"),
     FIXED.replace("ttttT", "tttt02T"),
     FIXED.replace("ttttT", "tttZ"),
@@ -120,14 +115,11 @@ def test_every_move_there_can_be(position: Position, seed: int) -> None:
     assert move_accepted(core, "pass") == ("pass" in legal)
 
 
-_LACKS_ARROW = pytest.mark.xfail(strict=True, reason="the core does not read '>' between spaces")
-_ARROW = pytest.param("D7>E7", marks=_LACKS_ARROW)
-_SPACED_ARROW = pytest.param("D7 > E7", marks=_LACKS_ARROW)
 MOVE_TEXTS = [
     "D7xE7", "d7xe7", "D7XE7", "d7e7", "D7-E7", "D7:E7", "D7 E7", "D7->E7", " D7xE7 ", "D7 x E7",
     "D7+E7", "D7E9", "E5xD6", "E9xE8", "J1xA1", "A0xA1", "D7xD7", "D7", "", "pass", "PASS", "--",
-    "Z@D4", "D7xE7x", "D7xE7 F6xF5", "D7\nE7", "D7xxE7", "Ð7xE7", "D7\u00d7E7", _ARROW,
-    _SPACED_ARROW,
+    "Z@D4", "D7xE7x", "D7xE7 F6xF5", "D7\nE7", "D7xxE7", "Ð7xE7", "D7\u00d7E7", "D7>E7",
+    "D7 > E7",
     "D7   E7", "D7--E7", "x", "D7x", "xE7", "D77xE7", "D7x E7", "D7\tE7",
 ]  # fmt: skip
 

@@ -59,7 +59,7 @@ class Engine:
     """The engine. One thread at a time uses it; any may call stop()."""
 
     def __init__(self) -> None: ...
-    def options(self) -> dict[str, tuple[int, int]]:
+    def options(self) -> dict[str, tuple[int, int, int]]:
         """Each option's value and its greatest; the least is 1."""
 
     def set_option(self, name: str, value: int) -> None:

@@ -63,7 +63,7 @@ def estimate(pairs: PairCounts) -> Estimate | None:
     independent games as the pairs are worth.
 
     >>> print(estimate((10, 60, 30)))
-    +70 (+37 to +105)
+    +70 (+28 to +113)
     """
     number = sum(pairs)
     if number == 0:

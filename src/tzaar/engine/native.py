@@ -70,20 +70,21 @@ class AsyncNativeEngine(SearchEngine):
         Raises `EngineError` if there is no such option or it cannot have the value.
         """
         self._check_idle()
-        known = {name.lower(): (name, most) for name, (_, most) in self._core.options().items()}
+        ranges = self._core.options()
+        known = {name.lower(): name for name in ranges}
         for name, value in options.items():
             if name.lower() not in known:
                 raise EngineError(
-                    f"there is no option {excerpt(name)!r}; there is: "
-                    f"{', '.join(name for name, _ in known.values())}",
+                    f"there is no option {excerpt(name)!r}; there is: {', '.join(ranges)}",
                     engine=NAME,
                 )
-            proper_name, most = known[name.lower()]
+            proper_name = known[name.lower()]
+            _, least, most = ranges[proper_name]
             try:
                 self._core.set_option(proper_name, int(str(value)))
             except (TypeError, ValueError):
                 raise EngineError(
-                    f"the option {proper_name} is 1 to {most}, not {excerpt(str(value))!r}",
+                    f"the option {proper_name} is {least} to {most}, not {excerpt(str(value))!r}",
                     engine=NAME,
                 ) from None
 

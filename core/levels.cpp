@@ -1,0 +1,50 @@
+#include "levels.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace tzaar {
+namespace {
+
+constexpr std::uint64_t kAnyNodes = 1'000'000;
+
+// Found by matches between neighbours, of which the upper is to win 60 to 80 %: docs/levels.md.
+constexpr std::array<Level, kFullLevel - 1> kPlans{{
+    {2, kAnyNodes, 40, 220},
+    {2, kAnyNodes, 20, 90},
+    {2, kAnyNodes, 12, 40},
+    {3, kAnyNodes, 10, 30},
+    {4, kAnyNodes, 8, 20},
+    {5, kAnyNodes, 6, 15},
+    {6, kAnyNodes, 4, 10},
+    {7, kAnyNodes, 3, 5},
+    {9, kAnyNodes, 1, 1},
+}};
+
+}  // namespace
+
+const Level& level_plan(int level) {
+    return kPlans[static_cast<std::size_t>(std::clamp(level, 1, kFullLevel - 1)) - 1];
+}
+
+std::size_t choose_by_lot(std::span<const Score> scores, int spread, SplitMix64& dice) {
+    const Score best = scores.front();
+    if (is_proved(best)) return 0;
+    std::vector<double> chances;
+    double total = 0;
+    for (const Score score : scores) {
+        chances.push_back(is_loss(score) ? 0.0 : std::exp(static_cast<double>(score - best) / spread));
+        total += chances.back();
+    }
+    constexpr std::uint32_t kFaces = 1'000'000;
+    double left = total * dice.below(kFaces) / kFaces;
+    for (std::size_t i = 0; i < chances.size(); ++i) {
+        left -= chances[i];
+        if (left < 0) return i;
+    }
+    return 0;
+}
+
+}  // namespace tzaar
