@@ -1,4 +1,4 @@
-// The weights of the features; written by src/tzaar/training/fit.py, do not edit.
+// The weights of the features; written by training/fit.py, do not edit.
 #pragma once
 
 #include <array>

@@ -3,7 +3,7 @@
 //   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]
 //       appends games of self-play to FILE until it holds N; may be stopped and run again
 //   tzaar-training rows FILE OUT
-//       writes one row a position of FILE to OUT, for src/tzaar/training/fit.py:
+//       writes one row a position of FILE to OUT, for training/fit.py:
 //       i8 features (own less the enemy's), u8 opening share, u8 won by the side to move,
 //       i16 score (little-endian)
 #include <atomic>
