@@ -2,6 +2,7 @@
 #   make run     play in the terminal          make test    lint and the quick suite (what CI runs)
 #   make bench   measure speed                 make test-all  the quick suite and the slow tests
 #   make lint    format, lint and type checks  make docs    write generated pages and pictures anew
+#   make sanitize  the core's tests under address, undefined-behaviour and thread sanitizers
 #   make lock    pin dependencies anew         make setup   the virtual environment alone
 #   make stubs   write the types of the native module anew
 
@@ -11,7 +12,7 @@ READY := .venv/.ready
 # An editable install calls plain `cmake` when the core has changed; ours is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: run setup test test-all lint format bench docs stubs lock clean
+.PHONY: run setup test test-all core-tests sanitize lint format bench docs stubs lock clean
 
 run: setup
 	@$(BIN)/tzaar play
@@ -25,10 +26,10 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
-test: lint
+test: lint core-tests
 	$(BIN)/pytest -n auto -m "not slow" --cov --cov-report=term
 
-test-all: lint
+test-all: lint core-tests
 	$(BIN)/pytest -n auto --cov --cov-report=term
 
 lint: setup
@@ -39,6 +40,21 @@ lint: setup
 format: setup
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+# The core's own tests, as it is shipped; `make sanitize` runs them under the sanitizers.
+core-tests: setup
+	mkdir -p build
+	$(BIN)/cmake -S core -B build/core -G Ninja -DTZAAR_STRICT=ON > build/core.log
+	$(BIN)/cmake --build build/core
+	build/core/core_tests data
+
+sanitize: setup
+	$(BIN)/cmake -S core -B build/asan -G Ninja -DTZAAR_SANITIZE=ON > build/asan.log
+	$(BIN)/cmake --build build/asan --target core_tests
+	build/asan/core_tests data
+	$(BIN)/cmake -S core -B build/tsan -G Ninja -DTZAAR_SANITIZE_THREAD=ON > build/tsan.log
+	$(BIN)/cmake --build build/tsan --target core_tests
+	build/tsan/core_tests data
 
 bench: setup
 	$(BIN)/python -m bench
