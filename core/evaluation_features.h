@@ -92,29 +92,12 @@ constexpr int count_class(int visible) {
     return visible <= 4 ? visible - 1 : visible <= 6 ? 4 : 5;
 }
 
-// What one walk over the tall stacks of a colour finds.
+// What one walk over the stacks of height 2 or more finds, by piece (colour * 3 + type) and colour.
 struct Heights {
-    std::array<int, kPieceTypes> tallest{};
-    int top = 1;
-    int pieces = 0;
+    std::array<int, tzaar::kPieces> tallest{};
+    std::array<int, kColors> top{1, 1};
+    std::array<int, kColors> pieces{};
 };
-
-inline Heights measure(const Position& position, Color color, Bitboard tall) {
-    Heights heights;
-    for (const PieceType type : kAllPieceTypes) {
-        heights.tallest[static_cast<std::size_t>(type)] = position.visible_count(color, type) > 0;
-    }
-    heights.pieces = count(position.stacks_of(color));
-    while (tall != 0) {
-        const Space space = pop_first(tall);
-        const int height = position.height(space);
-        int& tallest = heights.tallest[static_cast<std::size_t>(type_of(position.piece(space)))];
-        tallest = std::max(tallest, height);
-        heights.top = std::max(heights.top, height);
-        heights.pieces += height - 1;
-    }
-    return heights;
-}
 
 inline Tempo tempo_of(const Position& position, Color color) {
     const bool second = position.phase() == Phase::kSecond;
@@ -139,22 +122,43 @@ template <class Sink>
 inline void visit(const Position& position, Sink&& sink) {
     const Attacks attacks(position);
     const Bitboard tall = tall_stacks(position);
-    std::array<detail::Heights, kColors> heights;
+    const std::array<int, kColors> tempos{static_cast<int>(detail::tempo_of(position, Color::kWhite)),
+                                          static_cast<int>(detail::tempo_of(position, Color::kBlack))};
+    // The first index of a piece's row in kStack, and the height of its tallest stack.
+    std::array<int, tzaar::kPieces> stack_rows;
+    detail::Heights heights;
     for (const Color color : kAllColors) {
-        heights[static_cast<std::size_t>(color)] =
-            detail::measure(position, color, tall & position.stacks_of(color));
+        for (const PieceType type : kAllPieceTypes) {
+            const auto piece = static_cast<std::size_t>(piece_of(color, type));
+            const int visible = position.visible_count(color, type);
+            stack_rows[piece] = kStack.begin + detail::count_class(visible) * 7 - 2;
+            heights.tallest[piece] = visible > 0;
+        }
+        heights.pieces[static_cast<std::size_t>(color)] = count(position.stacks_of(color));
     }
+
+    const Bitboard hanging = attacks.capturable[0] | attacks.capturable[1];
+    for (Bitboard left = tall; left != 0;) {
+        const Space space = pop_first(left);
+        const int height = position.height(space);
+        const auto piece = static_cast<std::size_t>(position.piece(space));
+        const Color color = color_of(static_cast<int>(piece));
+        const auto us = static_cast<std::size_t>(color);
+        heights.tallest[piece] = std::max(heights.tallest[piece], height);
+        heights.top[us] = std::max(heights.top[us], height);
+        heights.pieces[us] += height - 1;
+        sink(color, stack_rows[piece] + std::min(height, 8), 1);
+        sink(color, kPlace.begin + detail::kPlaceClasses[static_cast<std::size_t>(space)], 1);
+        if (hanging & bit(space)) sink(color, kHanging.begin + tempos[us] * 4 + std::min(height, 5) - 2, 1);
+    }
+
     for (const Color color : kAllColors) {
         const auto us = static_cast<std::size_t>(color);
-        const auto them = 1 - us;
-        const Bitboard own = position.stacks_of(color);
-        const int tempo = static_cast<int>(detail::tempo_of(position, color));
-        const Bitboard hanging = attacks.capturable[them];
-        const int enemy_top = heights[them].top;
-
+        const int tempo = tempos[us];
+        const int enemy_top = heights.top[1 - us];
         for (const PieceType type : kAllPieceTypes) {
             const int visible = position.visible_count(color, type);
-            const int tallest = heights[us].tallest[static_cast<std::size_t>(type)];
+            const int tallest = heights.tallest[static_cast<std::size_t>(piece_of(color, type))];
             const int safe = count(position.visible(color, type) & ~hanging);
             sink(color, kVisible.begin + visible, 1);
             sink(color, kTallest.begin + std::min(tallest, kTallest.size - 1), 1);
@@ -163,26 +167,11 @@ inline void visit(const Position& position, Sink&& sink) {
                  kThreat.begin + (tempo * 4 + std::clamp(visible, 1, 4) - 1) * 3 + std::min(safe, 2),
                  1);
         }
-
-        Bitboard tall_own = tall & own;
-        while (tall_own != 0) {
-            const Space space = pop_first(tall_own);
-            const int height = position.height(space);
-            const PieceType type = type_of(position.piece(space));
-            const int visible = position.visible_count(color, type);
-            sink(color,
-                 kStack.begin + detail::count_class(visible) * 7 + std::min(height, 8) - 2, 1);
-            sink(color, kPlace.begin + detail::kPlaceClasses[static_cast<std::size_t>(space)], 1);
-            if (hanging & bit(space)) {
-                sink(color, kHanging.begin + tempo * 4 + std::min(height, 5) - 2, 1);
-            }
-        }
-
         const int captures = std::min(attacks.captures[us], 31);
         sink(color,
              kCaptures.begin + tempo * 9 + detail::kCaptureClasses[static_cast<std::size_t>(captures)], 1);
-        sink(color, kTop.begin + std::clamp(heights[us].top - enemy_top, -4, 4) + 4, 1);
-        sink(color, kPieces.begin, heights[us].pieces);
+        sink(color, kTop.begin + std::clamp(heights.top[us] - enemy_top, -4, 4) + 4, 1);
+        sink(color, kPieces.begin, heights.pieces[us]);
         sink(color, kCapturers.begin, count(attacks.capturers[us]));
         sink(color, kTallCapturers.begin, count(attacks.capturers[us] & tall));
         sink(color, kTargets.begin, count(attacks.capturable[us]));

@@ -34,7 +34,11 @@ Undo Search::play(Move move, int ply, bool will_probe) {
     Frame& child = frame(ply + 1);
     child.context = move == Move::pass() ? kNoContext : context_of(position_.piece(move.from()), move.to());
     const Undo undo = position_.do_move(move);
-    if (will_probe) shared_->table.prefetch(position_.key());
+    if (will_probe) {
+        shared_->table.prefetch(position_.key());
+    } else {
+        evaluations_.prefetch(position_.key());
+    }
     return undo;
 }
 
