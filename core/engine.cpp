@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <random>
 
+#include "endgame_proof.h"
 #include "movegen.h"
 #include "placement.h"
 #include "starts.h"
@@ -40,6 +42,26 @@ Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) 
     return analysis;
 }
 
+// Lets lines know what the solver has proved. A win is a line of its own; of a lost position all
+// lines are lost, and the search goes on to find the one that is hardest for the enemy.
+void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
+    if (solution.value == GameValue::kUnknown || is_win(lines[0].score)) return;
+    const int moves = static_cast<int>(solution.line.size());
+    if (solution.value == GameValue::kLoss) {
+        for (Analysis& line : lines) {
+            if (is_proved(line.score)) continue;
+            line.score = loss_in(moves);
+            line.turns_to_end = solution.turns;
+        }
+        return;
+    }
+    const auto same_move = [&](const Analysis& line) { return line.line[0] == solution.line[0]; };
+    const auto same = std::find_if(lines.begin(), lines.end(), same_move);
+    lines.erase(same == lines.end() ? same - 1 : same);
+    lines.insert(lines.begin(), Analysis{1, lines[0].depth, win_in(moves), solution.turns, solution.line});
+    for (std::size_t i = 0; i < lines.size(); ++i) lines[i].rank = static_cast<int>(i) + 1;
+}
+
 }  // namespace
 
 Engine::Engine() : position_(fixed_start()), dice_(dice_of(0)) { set_options(EngineOptions{}); }
@@ -47,6 +69,8 @@ Engine::Engine() : position_(fixed_start()), dice_(dice_of(0)) { set_options(Eng
 void Engine::set_options(const EngineOptions& options) {
     options_.threads = std::clamp(options.threads, 1, kMaxThreads);
     options_.lines = std::clamp(options.lines, 1, EngineOptions::kMaxLines);
+    options_.solver_mebibytes = std::clamp(options.solver_mebibytes, 1, SolverOptions::kMaxMemoryMebibytes);
+    if (solver_) solver_->set_options({options_.solver_mebibytes});
     options_.level = std::clamp(options.level, 1, kFullLevel);
     const int hash = std::clamp(options.hash_mebibytes, 1, EngineOptions::kMaxHashMebibytes);
     if (searches_.empty() || hash != options_.hash_mebibytes) table_.resize(static_cast<std::size_t>(hash));
@@ -61,6 +85,17 @@ void Engine::set_options(const EngineOptions& options) {
 void Engine::new_game() {
     table_.clear();
     for (const auto& search : searches_) search->new_game();
+    if (solver_) solver_->clear();
+}
+
+Solver& Engine::solver() {
+    if (!solver_) solver_ = std::make_unique<Solver>(SolverOptions{options_.solver_mebibytes});
+    return *solver_;
+}
+
+Solution Engine::solve(const Limits& limits, const Solver::OnProgress& on_progress) {
+    const SolveLimits solve_limits{limits.move_time, limits.nodes, &stop_};
+    return solver().solve(position_, solve_limits, on_progress);
 }
 
 std::uint64_t Engine::nodes() const {
@@ -99,14 +134,24 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
     task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
 
     SearchResult result;
+    std::optional<EndgameProof> proof;
+    if (EndgameProof::is_worth_while(position_, limits)) proof.emplace(solver(), position_);
     const auto on_iteration = [&](const std::vector<RootMove>& moves, int depth) {
         const auto shown = std::min(static_cast<std::size_t>(lines), moves.size());
         result.lines.clear();
         result.depth = depth;
         for (std::size_t i = 0; i < shown; ++i) {
             result.lines.push_back(analysis_of(moves[i], position_, static_cast<int>(i) + 1));
-            if (on_report) on_report(Report{result.lines.back(), nodes(), time.elapsed_ms()});
         }
+        if (proof) {
+            proof->go_on(time, stop_);
+            add_proof(result.lines, proof->solution());
+        }
+        if (on_report) {
+            for (const Analysis& line : result.lines) on_report(Report{line, nodes(), time.elapsed_ms()});
+        }
+        // As for a win that the search itself has proved: more could only shorten the way.
+        if (lines == 1 && proof && proof->solution().value == GameValue::kWin) stop();
     };
     {
         Helpers helpers(options_.threads - 1, [&](int helper) {

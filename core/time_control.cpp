@@ -47,6 +47,11 @@ std::int64_t TimeControl::elapsed_ms() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - begin_).count();
 }
 
+std::int64_t TimeControl::remaining_ms() const {
+    if (!hard_) return static_cast<std::int64_t>(kLongestMs);
+    return std::chrono::floor<std::chrono::milliseconds>(*hard_ - SteadyClock::now()).count();
+}
+
 bool TimeControl::is_late(double steadiness) const {
     return soft_ && Milliseconds(SteadyClock::now() - begin_) > *soft_ * (steadiness / 2);
 }

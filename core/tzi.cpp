@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <iostream>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -16,7 +15,6 @@
 
 #include "bench.h"
 #include "engine.h"
-#include "solver.h"
 #include "threads.h"
 #include "tzi_text.h"
 #include "words.h"
@@ -136,12 +134,9 @@ private:
         infinite_ = command->infinite;
         may_answer_.store(!infinite_);
         searching_.store(true);
-        if (verb == "go") {
-            search_ = std::thread([this, limits = command->limits] { search(limits); });
-        } else {
-            stop_solver_.store(false);
-            search_ = std::thread([this, limits = command->limits] { solve(limits); });
-        }
+        search_ = std::thread([this, solves = verb == "solve", limits = command->limits] {
+            solves ? solve(limits) : search(limits);
+        });
     }
 
     void search(const Limits& limits) {
@@ -150,10 +145,7 @@ private:
     }
 
     void solve(const Limits& limits) {
-        if (!solver_) solver_.emplace();
-        solver_->set_options({engine_.options().hash_mebibytes});
-        const SolveLimits solve_limits{limits.move_time, limits.nodes, &stop_solver_};
-        const Solution solution = solver_->solve(engine_.position(), solve_limits, [this](const SolveProgress& progress) {
+        const Solution solution = engine_.solve(limits, [this](const SolveProgress& progress) {
             say(progress_text(progress.nodes, progress.elapsed_ms));
         });
         const std::string_view value = solution.value == GameValue::kWin    ? "win"
@@ -175,7 +167,6 @@ private:
     void end_search() {
         if (!search_.joinable()) return;
         engine_.stop();
-        stop_solver_.store(true);
         may_answer_.store(true);
         may_answer_.notify_all();
         search_.join();
@@ -192,9 +183,6 @@ private:
     }
 
     Engine engine_;
-    // Made for the first `solve`, as its table takes memory.
-    std::optional<Solver> solver_;
-    std::atomic<bool> stop_solver_{false};
     std::thread search_;
     std::mutex output_;
     std::atomic<bool> searching_{false};

@@ -41,5 +41,6 @@ void test_games(Checks& checks);
 void test_transposition(Checks& checks);
 void test_engine(Checks& checks);
 void test_solver(Checks& checks);
+void test_endgame_proof(Checks& checks);
 
 }  // namespace tzaar::test

@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
     tzaar::test::test_transposition(checks);
     tzaar::test::test_engine(checks);
     tzaar::test::test_solver(checks);
+    tzaar::test::test_endgame_proof(checks);
     std::printf("%d checks passed, %d failed\n", checks.passed, checks.failed);
     return checks.failed == 0 ? 0 : 1;
 }
