@@ -104,37 +104,39 @@ struct Attacks {
     std::array<Bitboard, kColors> capturable{};  // the enemy stacks it can capture
 };
 
-// One walk for all, as the relations share their loads, sums and comparisons. The names of
-// spaces: "capturing" can capture, "outmatched" sees an enemy (or, vacant, anything) that could.
+// One walk for both colours: every level seen is taken from the side of the stack that sees it, own
+// ones positive. Of vacant spaces the marks mean nothing.
 inline Attacks::Attacks(const Position& position) {
-    Chunk white_total{};
-    Chunk black_total{};
-    for (int i = 0; i < kChunks; ++i) {
-        const Chunk levels = chunk_of(position.levels(), i);
-        Chunk white_capturing{};
-        Chunk black_capturing{};
-        Chunk white_outmatched{};
-        Chunk black_outmatched{};
+    WideChunk white_total{};
+    WideChunk black_total{};
+    for (int i = 0; i < kWideChunks; ++i) {
+        const int shift = i * kWideChunkLanes;
+        WideChunk levels;
+        load(position.levels(), i, levels);
+        const WideChunk black = levels < 0;
+        const WideChunk white = levels > 0;
+        const WideChunk heights = (levels ^ black) - black;
+        WideChunk total{};
+        WideChunk capturing{};
+        WideChunk outmatched{};
         for (const Direction direction : kAllDirections) {
-            const Chunk seen = chunk_of(position.seen(direction), i);
-            const Chunk balance = levels + seen;
+            WideChunk seen;
+            load(position.seen(direction), i, seen);
+            seen = (seen ^ black) - black;
+            const WideChunk balance = heights + seen;
             // "Not below" rather than "at least": the processor compares in one direction only.
-            const Chunk sees_black = seen < 0;
-            const Chunk sees_white = seen > 0;
-            const Chunk white_captures = sees_black & ~(balance < 0);
-            const Chunk black_captures = sees_white & ~(balance > 0);
-            white_total -= white_captures;
-            black_total -= black_captures;
-            white_capturing |= white_captures;
-            black_capturing |= black_captures;
-            white_outmatched |= sees_black & ~(balance > 0);
-            black_outmatched |= sees_white & ~(balance < 0);
+            const WideChunk sees_enemy = seen < 0;
+            const WideChunk can_capture = sees_enemy & ~(balance < 0);
+            total -= can_capture;
+            capturing |= can_capture;
+            outmatched |= sees_enemy & ~(balance > 0);
         }
-        const int shift = i * kChunkLanes;
-        capturers[0] |= sign_bits(white_capturing) << shift;
-        capturers[1] |= sign_bits(black_capturing) << shift;
-        capturable[0] |= sign_bits(black_outmatched & (levels < 0)) << shift;
-        capturable[1] |= sign_bits(white_outmatched & (levels > 0)) << shift;
+        white_total += total & white;
+        black_total += total & black;
+        capturers[0] |= sign_bits(capturing & white) << shift;
+        capturers[1] |= sign_bits(capturing & black) << shift;
+        capturable[0] |= sign_bits(outmatched & black) << shift;
+        capturable[1] |= sign_bits(outmatched & white) << shift;
     }
     captures = {sum(white_total), sum(black_total)};
 }

@@ -35,12 +35,12 @@ constexpr std::array<Pair, features::kFeatures> kPacked = [] {
 int opening_share(int stacks) { return std::clamp(stacks, kEndingStacks, kOpeningStacks) - kEndingStacks; }
 
 TZAAR_DISPATCHED Score evaluate(const Position& position) {
-    const Color us = position.to_move();
     Pair total = 0;
-    features::visit(position, [&total, us](Color color, int feature, int times) {
+    features::visit(position, [&total](Color color, int feature, int times) {
         const Pair worth = kPacked[static_cast<std::size_t>(feature)] * times;
-        total += color == us ? worth : -worth;
+        total += color == Color::kWhite ? worth : -worth;
     });
+    if (position.to_move() == Color::kBlack) total = -total;
     const int share = opening_share(position.stack_count());
     const int score = (opening_of(total) * share + ending_of(total) * (kOpeningShare - share)) /
                       kOpeningShare;
