@@ -1,9 +1,7 @@
 // The engine through its facade: legal answers whatever the limits, and answers that are true.
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "check.h"
@@ -12,35 +10,10 @@
 #include "position_text.h"
 #include "proofs.h"
 #include "reference.h"
+#include "samples.h"
 
 namespace tzaar::test {
 namespace {
-
-// Positions of random games, in all phases of play.
-std::vector<Position> random_positions(std::uint64_t seed, int number) {
-    std::vector<Position> all;
-    SplitMix64 random(seed);
-    for (std::uint64_t game = seed; static_cast<int>(all.size()) < number; ++game) {
-        play_randomly(some_start(game), random, [&](const Position& position) {
-            if (random.below(12) == 0 && !position.outcome()) all.push_back(position);
-        });
-    }
-    all.erase(all.begin() + number, all.end());
-    return all;
-}
-
-// All moves left in the turn, each legal.
-bool is_whole_turn(const std::vector<Move>& turn, Position position) {
-    if (turn.empty()) return false;
-    const Color mover = position.to_move();
-    for (const Move move : turn) {
-        if (position.to_move() != mover || position.outcome()) return false;
-        const std::vector<Move> legal = reference_moves(position);
-        if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
-        position.do_move(move);
-    }
-    return position.to_move() != mover || position.outcome().has_value();
-}
 
 void test_legal_turns(Checks& checks) {
     Engine engine;
@@ -172,31 +145,6 @@ void test_lines(Checks& checks) {
     }
 }
 
-void test_stop(Checks& checks) {
-#if TZAAR_THREADS
-    using namespace std::chrono;
-    Engine engine;
-    for (const int threads : {1, 2}) {
-        EngineOptions options;
-        options.threads = threads;
-        engine.set_options(options);
-        engine.set_position(fixed_start());
-        SearchResult result;
-        engine.allow_search();
-        std::thread search([&] { result = engine.go(Limits{}, {}); });
-        std::this_thread::sleep_for(milliseconds(30));
-        const auto begin = steady_clock::now();
-        engine.stop();
-        search.join();
-        // Far above what it takes, as tests share the machine.
-        CHECK(steady_clock::now() - begin < milliseconds(500));
-        CHECK(is_whole_turn(result.best_turn, fixed_start()));
-    }
-#else
-    (void)checks;
-#endif
-}
-
 void test_time_limit(Checks& checks) {
     Engine engine;
     engine.set_position(fixed_start());
@@ -209,20 +157,6 @@ void test_time_limit(Checks& checks) {
     CHECK(engine.go(limits, {}).elapsed_ms < 500);
 }
 
-void test_several_threads(Checks& checks) {
-    Engine engine;
-    EngineOptions options;
-    options.threads = 2;
-    options.hash_mebibytes = 1;
-    engine.set_options(options);
-    for (const Position& position : random_positions(6, 20)) {
-        engine.set_position(position);
-        Limits limits;
-        limits.move_time = 5;
-        CHECK(is_whole_turn(engine.go(limits, {}).best_turn, position));
-    }
-}
-
 }  // namespace
 
 void test_engine(Checks& checks) {
@@ -232,9 +166,7 @@ void test_engine(Checks& checks) {
     test_true_values(checks);
     test_endgames(checks);
     test_lines(checks);
-    test_stop(checks);
     test_time_limit(checks);
-    test_several_threads(checks);
 }
 
 }  // namespace tzaar::test

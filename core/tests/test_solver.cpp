@@ -12,6 +12,7 @@
 #include "movegen.h"
 #include "position_text.h"
 #include "reference.h"
+#include "samples.h"
 #include "solver.h"
 #include "solver_leaf.h"
 #include "starts.h"
@@ -75,15 +76,6 @@ std::vector<Position> endings_of(int fewest, int most, int wanted) {
         });
     }
     return endings;
-}
-
-Position colours_swapped(const Position& position) {
-    Setup setup = position.setup();
-    setup.to_move = !setup.to_move;
-    for (auto& stack : setup.stacks) {
-        if (stack) stack->color = !stack->color;
-    }
-    return *Position::from(setup);
 }
 
 // A line must be legal, end the game as claimed and be no longer than claimed.
