@@ -52,7 +52,7 @@ void test_opening_share(Checks& checks) {
 // them here than cells.
 void test_cache(Checks& checks) {
     EvaluationCache cache;
-    const std::vector<Position> positions = evaluable(checks.is_short ? 3000 : 50'000);
+    const std::vector<Position> positions = evaluable(checks.share_of(50'000));
     for (int round = 0; round < 3; ++round) {
         if (round == 2) cache.clear();
         for (std::size_t i = 0; i < positions.size(); ++i) {
