@@ -24,7 +24,6 @@ constexpr std::size_t kLongestError = 300;
 // What a test may take of the machine.
 constexpr std::int64_t kMostHash = 4;
 constexpr std::int64_t kMostThreads = 4;
-constexpr std::int64_t kMostBenchDepth = 1;
 
 bool is_search(const Words& words) { return !words.empty() && (words[0] == "go" || words[0] == "solve"); }
 
@@ -35,7 +34,7 @@ bool is_expensive(const Words& words) {
         const auto number = tzi::parse_number(word, "", 0, bound);
         return number && *number > most;
     };
-    if (words[0] == "bench") return words.size() < 2 || exceeds(words[1], kMostBenchDepth, kMaxDepth);
+    if (words[0] == "bench") return words.size() < 2 || exceeds(words[1], 0, kMaxDepth);
     if (words[0] != "setoption" || words.size() != 4) return false;
     if (words[1] == "Hash") return exceeds(words[3], kMostHash, EngineOptions::kMaxHashMebibytes);
     return words[1] == "Threads" && exceeds(words[3], kMostThreads, kMaxThreads);
