@@ -30,7 +30,7 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 test: lint core-tests sanitize-short
 	$(BIN)/pytest -n auto -m "not slow" --cov --cov-report=term
 
-test-all: lint core-tests sanitize fuzz
+test-all: lint core-tests sanitize
 	$(BIN)/pytest -n auto --cov --cov-report=term
 
 lint: setup

@@ -64,8 +64,8 @@ void test_chances(Checks& checks) {
 // The engine at a level: the same seed plays the same, another one differently, and a win in sight is taken.
 void test_engine_at_levels(Checks& checks) {
     Limits limits;
-    limits.nodes = 3000;
-    const std::vector<Position> positions = random_positions(31, checks.is_short ? 20 : 100);
+    limits.nodes = checks.is_short ? 400 : 3000;
+    const std::vector<Position> positions = random_positions(31, checks.share_of(100));
     const auto turns_of = [&](int level, int seed) {
         Engine engine;
         EngineOptions options;
