@@ -45,7 +45,7 @@ void test_game_over(Checks& checks) {
 void test_determinism(Checks& checks) {
     Engine engine;
     Limits limits;
-    limits.nodes = 20'000;
+    limits.nodes = static_cast<std::uint64_t>(checks.share_of(20'000));
     for (const Position& position : random_positions(2, 10)) {
         engine.set_position(position);
         engine.new_game();
@@ -107,7 +107,6 @@ void test_true_values(Checks& checks) {
 void test_endgames(Checks& checks) {
     std::ifstream file(checks.data_dir + "/positions/endgames.txt");
     Engine engine;
-    const int wanted = checks.share_of(12);
     int known = 0;
     for (std::string line; std::getline(file, line);) {
         const auto semicolon = line.find(';');
@@ -120,9 +119,9 @@ void test_endgames(Checks& checks) {
         limits.nodes = 3'000'000;
         const SearchResult result = engine.go(limits, {});
         CHECK(line.ends_with("win") ? is_win(result.lines[0].score) : is_loss(result.lines[0].score));
-        if (++known == wanted) break;
+        ++known;
     }
-    CHECK_EQUAL(known, wanted);
+    CHECK_EQUAL(known, 12);
 }
 
 void test_lines(Checks& checks) {
@@ -134,7 +133,7 @@ void test_lines(Checks& checks) {
         if (position.phase() == Phase::kPlacement) continue;
         engine.set_position(position);
         Limits limits;
-        limits.nodes = 30'000;
+        limits.nodes = static_cast<std::uint64_t>(checks.share_of(30'000));
         const SearchResult result = engine.go(limits, {});
         int moves = 0;
         for (const Move move : reference_moves(position)) moves += !is_suicide(position, move);
@@ -152,10 +151,11 @@ void test_time_limit(Checks& checks) {
     Limits limits;
     limits.move_time = 50;
     const SearchResult result = engine.go(limits, {});
-    CHECK(result.elapsed_ms >= 45 && result.elapsed_ms < 500);
+    // Slow builds share the machine with others: how late they are says nothing.
+    CHECK(result.elapsed_ms >= 45 && (checks.is_short || result.elapsed_ms < 500));
     limits.move_time.reset();
     limits.clocks = {Clock{1000, 0}, Clock{1000, 0}};
-    CHECK(engine.go(limits, {}).elapsed_ms < 500);
+    CHECK(engine.go(limits, {}).elapsed_ms < (checks.is_short ? 5000 : 500));
 }
 
 }  // namespace
@@ -165,7 +165,7 @@ void test_engine(Checks& checks) {
     test_game_over(checks);
     test_determinism(checks);
     test_true_values(checks);
-    test_endgames(checks);
+    if (!checks.is_short) test_endgames(checks);
     test_lines(checks);
     test_time_limit(checks);
 }
