@@ -151,7 +151,8 @@ public:
             say(line);
         }
         for (auto left = 2 + mutator.below(10); left > 0; --left) step(mutator);
-        if (mutator.one_in(4)) {
+        // Not often, as a new session has a large table to clear.
+        if (mutator.one_in(16)) {
             say("quit");
             transcript_->finish();
             listen();
