@@ -27,7 +27,7 @@ struct Entry {
 constexpr std::array kTargets{
     Entry{"position_strings_round_trip", position_strings_round_trip, 8000},
     Entry{"only_legal_moves_are_read", only_legal_moves_are_read, 200},
-    Entry{"errors_keep_the_position", errors_keep_the_position, 600},
+    Entry{"errors_keep_the_position", errors_keep_the_position, 1500},
     Entry{"every_search_is_answered", every_search_is_answered, 40},
     Entry{"only_whole_games_are_taken", only_whole_games_are_taken, 8000},
 };

@@ -35,9 +35,10 @@ bool is_expensive(const Words& words) {
         return number && *number > most;
     };
     if (words[0] == "bench") return words.size() < 2 || exceeds(words[1], 0, kMaxDepth);
-    if (words[0] != "setoption" || words.size() != 4) return false;
-    if (words[1] == "Hash") return exceeds(words[3], kMostHash, EngineOptions::kMaxHashMebibytes);
-    return words[1] == "Threads" && exceeds(words[3], kMostThreads, kMaxThreads);
+    // setoption name NAME value VALUE
+    if (words[0] != "setoption" || words.size() != 5) return false;
+    if (words[2] == "Hash") return exceeds(words[4], kMostHash, EngineOptions::kMaxHashMebibytes);
+    return words[2] == "Threads" && exceeds(words[4], kMostThreads, kMaxThreads);
 }
 
 std::string some_number(Mutator& mutator) {
