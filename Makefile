@@ -2,7 +2,8 @@
 #   make run     play in the terminal          make test    lint and the quick suite (what CI runs)
 #   make bench   measure speed                 make test-all  the quick suite and the slow tests
 #   make lint    format, lint and type checks  make docs    write generated pages and pictures anew
-#   make sanitize  the core's tests under address, undefined-behaviour and thread sanitizers
+#   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
+#   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
 #   make lock    pin dependencies anew         make setup   the virtual environment alone
 #   make stubs   write the types of the native module anew
 
@@ -12,7 +13,7 @@ READY := .venv/.ready
 # An editable install calls plain `cmake` when the core has changed; ours is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: run setup test test-all core-tests sanitize lint format bench docs stubs lock clean
+.PHONY: run setup test test-all core-tests asan tsan sanitize-short sanitize fuzz lint format bench docs stubs lock clean
 
 run: setup
 	@$(BIN)/tzaar play
@@ -26,10 +27,10 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
-test: lint core-tests
+test: lint core-tests sanitize-short
 	$(BIN)/pytest -n auto -m "not slow" --cov --cov-report=term
 
-test-all: lint core-tests
+test-all: lint core-tests sanitize
 	$(BIN)/pytest -n auto --cov --cov-report=term
 
 lint: setup
@@ -41,20 +42,37 @@ format: setup
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-# The core's own tests, as it is shipped; `make sanitize` runs them under the sanitizers.
+# The core's own tests, as it is shipped.
 core-tests: setup
 	mkdir -p build
 	$(BIN)/cmake -S core -B build/core -G Ninja -DTZAAR_STRICT=ON > build/core.log
 	$(BIN)/cmake --build build/core
 	build/core/core_tests data
 
-sanitize: setup
+asan: setup
+	mkdir -p build
 	$(BIN)/cmake -S core -B build/asan -G Ninja -DTZAAR_SANITIZE=ON > build/asan.log
-	$(BIN)/cmake --build build/asan --target core_tests
-	build/asan/core_tests data
+	$(BIN)/cmake --build build/asan --target core_tests fuzz
+
+tsan: setup
+	mkdir -p build
 	$(BIN)/cmake -S core -B build/tsan -G Ninja -DTZAAR_SANITIZE_THREAD=ON > build/tsan.log
-	$(BIN)/cmake --build build/tsan --target core_tests
-	build/tsan/core_tests data
+	$(BIN)/cmake --build build/tsan --target thread_tests
+
+# Some of each, with the same input every time. The fuzzer without options makes few runs.
+sanitize-short: asan tsan
+	build/asan/core_tests data --short
+	build/asan/fuzz data
+	build/tsan/thread_tests --short
+
+sanitize: asan tsan
+	build/asan/core_tests data
+	build/tsan/thread_tests
+
+SECONDS ?= 60
+SEED ?= 1
+fuzz: asan
+	build/asan/fuzz data --seconds $(SECONDS) --seed $(SEED)
 
 bench: setup
 	$(BIN)/python -m bench

@@ -21,6 +21,7 @@ Result<std::int64_t> parse_number(std::string_view word, std::string_view what, 
 struct GoCommand {
     Limits limits;
     bool infinite = false;  // answer only after `stop`
+    bool is_unlimited = true;  // no limit was given
 };
 
 // The words after `go`.
