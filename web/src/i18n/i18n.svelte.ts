@@ -21,7 +21,7 @@ export function language(): Language {
 /** The translation of a key such as 'common:pages'; reactive wherever it is called from a component. */
 export const t = ((key: never, options?: never) => {
   void version;
-  return i18next.t(key, options);
+  return (i18next.t as (...args: unknown[]) => string)(key, options);
 }) as unknown as TFunction;
 
 /** The first language the browser asks for that the page speaks. */
