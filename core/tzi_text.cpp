@@ -36,13 +36,13 @@ Result<Start> parse_start(const Words& words) {
     if (words[0] == "random") {
         if (words.size() < 2) return Failure{"position random needs a seed"};
         const auto seed = parse_number(words[1], "seed", 0, kMostNumber);
-        if (!seed) return Failure{seed.reason()};
+        if (!seed) return seed.failure();
         return Start{random_start(static_cast<std::uint64_t>(*seed)), 2};
     }
     if (words[0] != "string") return Failure{join("no such start: ", quoted(words[0]))};
     if (words.size() < 4) return Failure{"position string needs a board, a side and a phase"};
     const auto position = parse_position(joined(words, 1, 4));
-    if (!position) return Failure{position.reason()};
+    if (!position) return position.failure();
     return Start{*position, 4};
 }
 
@@ -98,7 +98,7 @@ Result<GoCommand> parse_go(const Words& words) {
         if (++i == words.size()) return Failure{join("go: ", word, " needs a number")};
         // A clock that has run out is below 0 in some programs.
         const auto number = parse_number(words[i], word, is_clock ? -kMostNumber : 0, kMostNumber);
-        if (!number) return Failure{number.reason()};
+        if (!number) return number.failure();
         if (word == "movetime") command.limits.move_time = *number;
         if (word == "depth") command.limits.depth = static_cast<int>(std::min<std::int64_t>(*number, kMaxDepth));
         if (word == "nodes") command.limits.nodes = static_cast<std::uint64_t>(*number);
@@ -112,13 +112,13 @@ Result<GoCommand> parse_go(const Words& words) {
 
 Result<Position> parse_position_command(const Words& words) {
     const auto start = parse_start(words);
-    if (!start) return Failure{start.reason()};
+    if (!start) return start.failure();
     Position position = start->position;
     std::size_t i = start->words;
     if (i < words.size() && words[i] != "moves") return Failure{join("expected moves, not ", quoted(words[i]))};
     for (++i; i < words.size(); ++i) {
         const auto move = parse_move(words[i], position);
-        if (!move) return Failure{move.reason()};
+        if (!move) return move.failure();
         position.do_move(*move);
     }
     return position;
