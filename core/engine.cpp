@@ -42,7 +42,7 @@ Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) 
 
 }  // namespace
 
-Engine::Engine() : position_(fixed_start()), dice_(dice_of(0)) { set_options(EngineOptions{}); }
+Engine::Engine(const EngineOptions& options) : position_(fixed_start()), dice_(dice_of(0)) { set_options(options); }
 
 void Engine::set_options(const EngineOptions& options) {
     options_.threads = std::clamp(options.threads, 1, kMaxThreads);
@@ -105,7 +105,7 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
         result.depth = depth;
         for (std::size_t i = 0; i < shown; ++i) {
             result.lines.push_back(analysis_of(moves[i], position_, static_cast<int>(i) + 1));
-            if (on_report) on_report(Report{result.lines.back(), nodes(), time.elapsed_ms()});
+            if (on_report) on_report({result.lines.back(), nodes(), time.elapsed_ms(), static_cast<int>(shown)});
         }
     };
     {
