@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { lines, neighbour, pointOf, SPACES, spaceAt, spaceAtLevel, levelOf, columnOf, STEPS } from './geometry';
+import {
+  lines,
+  neighbour,
+  pointOf,
+  SPACES,
+  spaceAt,
+  spaceAtLevel,
+  levelOf,
+  columnOf,
+  STEPS,
+} from './geometry';
 import type { Direction } from './geometry';
 
 const DIRECTIONS = Object.keys(STEPS) as Direction[];

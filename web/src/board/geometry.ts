@@ -33,12 +33,13 @@ const CENTRE = SIDE - 1;
 const SIZE = 2 * SIDE - 1;
 const COLUMN_WIDTH = (UNIT * Math.sqrt(3)) / 2;
 
-/** Room around the outermost spaces, for half a disc, its ring and the coordinates. */
-const MARGIN = 68;
+/** Room beside and above the outermost spaces, for half a disc, its ring and the coordinates. */
+const SIDE_MARGIN = 68;
+const END_MARGIN = 78;
 
 /** The drawing's size; its origin is the centre of the board. */
-export const WIDTH = Math.round(CENTRE * COLUMN_WIDTH + MARGIN) * 2;
-export const HEIGHT = (CENTRE * UNIT + MARGIN) * 2;
+export const WIDTH = Math.round(CENTRE * COLUMN_WIDTH + SIDE_MARGIN) * 2;
+export const HEIGHT = (CENTRE * UNIT + END_MARGIN) * 2;
 
 function onBoard(column: number, row: number): boolean {
   const inGrid = column >= 0 && column < SIZE && row >= 0 && row < SIZE;

@@ -23,7 +23,8 @@ export function targetAt(config: Choices, selected: SpaceName | null, space: Spa
 
 /** What pressing a space means now. A target comes before a new choice: a stack that can be both is reinforced. */
 export function press(config: Choices, selected: SpaceName | null, space: SpaceName): Press {
-  if (selected !== null && targetAt(config, selected, space)) return { do: 'move', from: selected, to: space };
+  if (selected !== null && targetAt(config, selected, space))
+    return { do: 'move', from: selected, to: space };
   if (config.placeable.has(space)) return { do: 'place', space };
   if (space === selected) return { do: 'select', space: null };
   if (isMovable(config, space)) return { do: 'select', space };
