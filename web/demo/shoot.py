@@ -10,7 +10,7 @@ from playwright.sync_api import Page, sync_playwright
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2}
 WIDE = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
-NEAR = {"viewport": {"width": 700, "height": 790}, "device_scale_factor": 2}
+NEAR = {"viewport": {"width": 700, "height": 830}, "device_scale_factor": 2}
 
 
 def select_d3(page: Page) -> None:
@@ -28,6 +28,11 @@ def focus_e3(page: Page) -> None:
 
 
 SHOTS = {
+    "phone-ui": (PHONE, "scene=ui&theme=light", None),
+    "phone-ui-dark": (PHONE, "scene=ui&theme=dark&dialog", None),
+    "wide-ui": (WIDE, "scene=ui&theme=light", select_d3),
+    "wide-ui-dark": (WIDE, "scene=ui&theme=dark", select_d3),
+    "wide-ui-contrast": (WIDE, "scene=ui&theme=contrast", select_d3),
     "phone-start": (PHONE, "scene=start&theme=light", None),
     "phone-targets-dark": (PHONE, "scene=targets&theme=dark", select_d3),
     "wide-targets": (WIDE, "scene=targets&theme=light", select_d3),

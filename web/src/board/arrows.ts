@@ -8,7 +8,7 @@ const HEAD = 22;
 const CLEAR_OF_STACK = 45;
 const CLEAR_OF_BADGE = 20;
 /** Proposals lie over the stacks and reach onto their rims, or neighbours would leave them no room. */
-const ON_RIM = 30;
+const ON_RIM = 32;
 
 const WIDTHS: Record<Arrow['style'], number> = { last: 5, hint: 8, engine: 8, drawn: 7 };
 
@@ -38,14 +38,15 @@ export function drawArrow(
   const parts: SVGElement[] = [line];
   if (arrow.number) {
     const at = start / length;
-    parts.push(badge(arrow.number, from.x + (to.x - from.x) * at, from.y + (to.y - from.y) * at));
+    const radius = isOccupied(arrow.from) ? 13 : 16;
+    parts.push(badge(arrow.number, radius, from.x + (to.x - from.x) * at, from.y + (to.y - from.y) * at));
   }
   return svg('g', { class: `tz-arrow tz-arrow-${arrow.style}` }, parts);
 }
 
-function badge(number: number, x: number, y: number): SVGGElement {
+function badge(number: number, radius: number, x: number, y: number): SVGGElement {
   return svg('g', { class: 'tz-badge', transform: `translate(${x} ${y})` }, [
-    svg('circle', { r: 16 }),
-    text(String(number), { 'font-size': 22, y: 7.8 }),
+    svg('circle', { r: radius }),
+    text(String(number), { 'font-size': radius * 1.38, y: radius * 0.49 }),
   ]);
 }

@@ -34,8 +34,8 @@ const SIZE = 2 * SIDE - 1;
 const COLUMN_WIDTH = (UNIT * Math.sqrt(3)) / 2;
 
 /** Room beside and above the outermost spaces, for half a disc, its ring and the coordinates. */
-const SIDE_MARGIN = 68;
-const END_MARGIN = 78;
+const SIDE_MARGIN = 69;
+const END_MARGIN = 77;
 
 /** The drawing's size; its origin is the centre of the board. */
 export const WIDTH = Math.round(CENTRE * COLUMN_WIDTH + SIDE_MARGIN) * 2;

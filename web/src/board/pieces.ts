@@ -11,7 +11,7 @@ export type PieceSet = (typeof PIECE_SETS)[number];
 
 export const RADIUS = 40;
 /** The top disc lies a little above the intersection, so that disc and edge together are centred on it. */
-export const FACE_Y = -5;
+export const FACE_Y = -7;
 
 const LAYER = 5.5;
 const LAYERS = 4;

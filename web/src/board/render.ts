@@ -55,18 +55,14 @@ export function renderGround(layers: Layers, config: BoardConfig): void {
       return `M${a.x.toFixed(2)} ${a.y.toFixed(2)}L${b.x.toFixed(2)} ${b.y.toFixed(2)}`;
     })
     .join('');
-  layers.ground.replaceChildren(
-    hexagon('tz-plate-board', 1.137),
-    hexagon('tz-frame', 1.162),
-    svg('path', { class: 'tz-lines', d: path }),
-  );
+  layers.ground.replaceChildren(plate(), svg('path', { class: 'tz-lines', d: path }));
   if (config.coordinates) layers.ground.append(...coordinates(config));
 }
 
-/** The outline of the spaces, enlarged. The plate's rounded corners come from its broad, round-joined outline. */
-function hexagon(name: string, scale: number): SVGPathElement {
-  const points = corners().map(({ x, y }) => `${(x * scale).toFixed(2)} ${(y * scale).toFixed(2)}`);
-  return svg('path', { class: name, d: `M${points.join('L')}Z` });
+/** The board itself: the outline of the spaces enlarged; its rounded corners come from a round-joined outline. */
+function plate(): SVGPathElement {
+  const points = corners().map(({ x, y }) => `${(x * 1.145).toFixed(2)} ${(y * 1.145).toFixed(2)}`);
+  return svg('path', { class: 'tz-plate-board', d: `M${points.join('L')}Z` });
 }
 
 /** Letters below the columns; numbers along the left edge and the top, as on the printed board. */
@@ -77,11 +73,11 @@ function coordinates(config: BoardConfig): SVGTextElement[] {
     const sign = config.orientation === 'white' ? 1 : -1;
     const [tx, ty] = [x + sign * dx, y + sign * dy];
     labels.push(
-      text(content, { class: 'tz-coordinate', x: tx.toFixed(2), y: (ty + 6).toFixed(2), 'font-size': 17 }),
+      text(content, { class: 'tz-coordinate', x: tx.toFixed(2), y: (ty + 6).toFixed(2), 'font-size': 16 }),
     );
   };
   for (const letter of 'ABCDEFGHI') {
-    label(letter, `${letter}1`, 0, UNIT * 0.66);
+    label(letter, `${letter}1`, 0, UNIT * 0.63);
     const top = SPACES.filter((name) => name.startsWith(letter)).at(-1) as SpaceName;
     label(top.slice(1), top, 0, -UNIT * 0.6);
   }
