@@ -37,6 +37,7 @@ class BoardView implements Board {
   #carried: SVGGElement | null = null;
   /** The spaces of a move the player dragged: it has been seen to travel already. */
   #dropped: SpaceName | null = null;
+  #isPointerClick = false;
   #endAnimation: () => void = () => undefined;
 
   constructor(element: HTMLElement, config: BoardConfig) {
@@ -151,12 +152,23 @@ class BoardView implements Board {
     this.#root.addEventListener('pointerover', (event) => this.#hover(event.target), { signal });
     this.#root.addEventListener('pointerleave', () => this.#hover(null), { signal });
     document.addEventListener('keydown', (event) => this.#keyAnywhere(event), { signal });
+    document.addEventListener('pointerdown', (event) => this.#pointerAnywhere(event), {
+      signal,
+      capture: true,
+    });
   }
 
-  /** Presses by pointer were seen to already; what is left comes from assistive technology. */
+  /** Clicks that end a pointer's gesture were seen to already; Enter, Space and assistive technology click without one. */
   #clicked(event: MouseEvent): void {
+    const isSeen = this.#isPointerClick && event.detail > 0;
+    this.#isPointerClick = false;
     const space = spaceOf(event.target);
-    if (space && event.detail === 0) this.#press(space);
+    if (space && !isSeen) this.#press(space);
+  }
+
+  #pointerAnywhere(event: PointerEvent): void {
+    this.#isPointerClick = this.#root.contains(event.target as Node);
+    if (!this.#isPointerClick) this.#popover.hide();
   }
 
   #focused(target: EventTarget | null): void {
@@ -177,10 +189,6 @@ class BoardView implements Board {
   }
 
   #handleKey(key: string, space: SpaceName): boolean {
-    if (key === 'Enter' || key === ' ') {
-      this.#press(space);
-      return true;
-    }
     if (key === 'i' || key === 'I') {
       if (this.#popover.isOpen()) this.#popover.hide();
       else this.#inspect(space);
@@ -206,7 +214,10 @@ class BoardView implements Board {
 
   /** Without focus on the board, I asks for the stack under the pointer. */
   #keyAnywhere(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && this.#dragged) this.#drop(null);
+    if (event.key === 'Escape') {
+      this.#popover.hide();
+      if (this.#dragged) this.#drop(null);
+    }
     const isTyping = (event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable]');
     if (event.defaultPrevented || isTyping || !this.#hovered) return;
     if (event.key === 'i' && !this.#root.contains(event.target as Node)) this.#inspect(this.#hovered);

@@ -4,6 +4,8 @@ import { drawStack, pieceSetOf } from './pieces';
 import { svg } from './svg';
 import type { BoardConfig, Piece, SpaceName } from './types';
 
+const ROWS = 6;
+
 export interface Popover {
   show(space: SpaceName, pieces: readonly Piece[], config: BoardConfig): void;
   hide(): void;
@@ -21,6 +23,8 @@ export function createPopover(parent: HTMLElement): Popover {
     show(space, pieces, config) {
       list.hidden = false;
       list.replaceChildren(...pieces.map((piece) => row(piece, config)));
+      // Tall stacks go on in a second column rather than beyond the board.
+      list.style.gridTemplateRows = `repeat(${Math.min(pieces.length, ROWS)}, auto)`;
       const { x, y } = pointOf(space, config.orientation);
       // Towards the middle of the board, so that it never leaves it.
       list.classList.toggle('tz-leftwards', x > 0);

@@ -102,13 +102,17 @@ export function renderStacks(layers: Layers, config: BoardConfig, dragged: Space
 }
 
 export function renderLights(layers: Layers, config: BoardConfig, selected: SpaceName | null): void {
-  const lights: SVGElement[] = [];
-  for (const mark of config.marks) lights.push(place(drawMark(mark.style), mark.space, config));
+  const lights = config.marks.map((mark) => place(drawMark(mark.style), mark.space, config));
+  const signed: SVGElement[] = [];
   for (const space of SPACES) {
-    const light = drawHighlight(spaceState(config, selected, space));
-    if (light) lights.push(place(light, space, config));
+    const state = spaceState(config, selected, space);
+    const light = drawHighlight(state);
+    if (!light) continue;
+    // The signs of reinforcements reach towards the next space, so no other ring may cover them.
+    const group = state === 'reinforce' || state === 'dangerous' ? signed : lights;
+    group.push(place(light, space, config));
   }
-  layers.lights.replaceChildren(...lights);
+  layers.lights.replaceChildren(...lights, ...signed);
 }
 
 /** The last turn lies under the stacks, so that it never hides one; what is proposed lies above. */

@@ -19,9 +19,9 @@ export function language(): Language {
 }
 
 /** The translation of a key such as 'common:pages'; reactive wherever it is called from a component. */
-export const t = ((key: never, options?: never) => {
+export const t = ((...args: unknown[]) => {
   void version;
-  return (i18next.t as (...args: unknown[]) => string)(key, options);
+  return Reflect.apply(i18next.t, i18next, args) as string;
 }) as unknown as TFunction;
 
 /** The first language the browser asks for that the page speaks. */
