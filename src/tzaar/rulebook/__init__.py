@@ -91,54 +91,65 @@ def parse_rulebook(text: str, *, name: str = "rule book") -> list[str | Diagram]
     Raises `TzaarError`, with the `name` and the line, for a diagram that cannot be read or drawn
     and for rules that are not R1 to R17, each once and in order.
     """
-    parts: list[str | Diagram] = []
-    prose: list[str] = []
-    block: list[str] = []
-    opened = 0  # the line of the fence that is open, or 0
-    rules = 0
-    number = 0
-
-    def close_prose() -> None:
-        if paragraphs := "\n".join(prose).strip():
-            parts.append(paragraphs)
-        prose.clear()
-
+    reader = _Reader()
     try:
-        for number, line in enumerate(text.splitlines(), 1):
-            if opened and line == _FENCE:
-                parts.append(_read_diagram(block))
-                opened = 0
-            elif opened:
-                block.append(line)
-            elif line == _OPENING:
-                close_prose()
-                opened = number
-                block = []
-            elif line.startswith(_FENCE):
-                raise TzaarError(f"{excerpt(line)!r} opens no diagram")
-            else:
-                rules = _count_rule(line, rules)
-                prose.append(line)
-        if opened:
-            number = opened
-            raise TzaarError("a diagram that is not closed")
-        if rules != NUMBER_OF_RULES:
-            raise TzaarError(f"the rules end with R{rules}, not R{NUMBER_OF_RULES}")
+        for line in text.splitlines():
+            reader.read(line)
+        reader.finish()
     except TzaarError as error:
-        raise TzaarError(f"{name}, line {number}: {error}") from error
-    close_prose()
-    return parts
+        raise TzaarError(f"{name}, line {reader.number}: {error}") from error
+    return reader.parts
 
 
-def _count_rule(line: str, before: int) -> int:
-    """How many rules there are with this line, if there were so many `before` it."""
-    if heading := _HEADING.match(line):
-        if int(heading[1]) != before + 1:
-            raise TzaarError(f"R{heading[1]} where R{before + 1} is due")
-        return before + 1
-    if _RULE_LIKE.match(line):
-        raise TzaarError(f"the heading of a rule is '### R{before + 1} Title', not {line!r}")
-    return before
+class _Reader:
+    """Reads a book line by line into `parts`; `number` is the line of a fault."""
+
+    def __init__(self) -> None:
+        self.parts: list[str | Diagram] = []
+        self.number = 0
+        self._rules = 0
+        self._prose: list[str] = []
+        self._block: list[str] = []
+        self._opened = 0  # the line of the fence that is open, or 0
+
+    def read(self, line: str) -> None:
+        self.number += 1
+        if self._opened and line == _FENCE:
+            self.parts.append(_read_diagram(self._block))
+            self._opened = 0
+        elif self._opened:
+            self._block.append(line)
+        elif line == _OPENING:
+            self._end_prose()
+            self._opened = self.number
+            self._block = []
+        elif line.startswith(_FENCE):
+            raise TzaarError(f"{excerpt(line)!r} opens no diagram")
+        else:
+            self._count_rule(line)
+            self._prose.append(line)
+
+    def finish(self) -> None:
+        if self._opened:
+            self.number = self._opened
+            raise TzaarError("a diagram that is not closed")
+        if self._rules != NUMBER_OF_RULES:
+            raise TzaarError(f"the rules end with R{self._rules}, not R{NUMBER_OF_RULES}")
+        self._end_prose()
+
+    def _end_prose(self) -> None:
+        if paragraphs := "\n".join(self._prose).strip():
+            self.parts.append(paragraphs)
+        self._prose = []
+
+    def _count_rule(self, line: str) -> None:
+        due = self._rules + 1
+        if heading := _HEADING.match(line):
+            if int(heading[1]) != due:
+                raise TzaarError(f"R{heading[1]} where R{due} is due")
+            self._rules = due
+        elif _RULE_LIKE.match(line):
+            raise TzaarError(f"the heading of a rule is '### R{due} Title', not {excerpt(line)!r}")
 
 
 def _read_diagram(block: list[str]) -> Diagram:
