@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <limits>
 
 #include "move_text.h"
 #include "position_text.h"
@@ -35,9 +36,9 @@ Result<Start> parse_start(const Words& words) {
     if (words[0] == "empty") return Start{empty_start(), 1};
     if (words[0] == "random") {
         if (words.size() < 2) return Failure{"position random needs a seed"};
-        const auto seed = parse_number(words[1], "seed", 0, kMostNumber);
+        const auto seed = parse_seed(words[1]);
         if (!seed) return seed.failure();
-        return Start{random_start(static_cast<std::uint64_t>(*seed)), 2};
+        return Start{random_start(*seed), 2};
     }
     if (words[0] != "string") return Failure{join("no such start: ", quoted(words[0]))};
     if (words.size() < 4) return Failure{"position string needs a board, a side and a phase"};
@@ -80,6 +81,26 @@ Result<std::int64_t> parse_number(std::string_view word, std::string_view what, 
                             std::to_string(most), ", not ", quoted(word))};
     }
     return value;
+}
+
+Result<std::uint64_t> parse_seed(std::string_view word) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error == std::errc{} && end == word.data() + word.size()) return value;
+    return because("bad-seed", "seed must be a number from 0 to {limit}, not '{text}'",
+                   {{"limit", std::to_string(std::numeric_limits<std::uint64_t>::max())}, {"text", word}});
+}
+
+Result<EngineOptions> parse_option(const EngineOptions& options, std::string_view name, std::string_view value) {
+    for (const EngineOption& option : kEngineOptions) {
+        if (option.name != name) continue;
+        const auto number = parse_number(value, option.name, option.least, option.most);
+        if (!number) return number.failure();
+        EngineOptions changed = options;
+        changed.*option.value = static_cast<int>(*number);
+        return changed;
+    }
+    return Failure{join("no such option: ", quoted(name))};
 }
 
 Result<GoCommand> parse_go(const Words& words) {
