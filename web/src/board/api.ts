@@ -41,7 +41,8 @@ class BoardView implements Board {
   #endAnimation: () => void = () => undefined;
 
   constructor(element: HTMLElement, config: BoardConfig) {
-    this.#config = config;
+    // A copy: a caller that keeps changing its own object must not change what the board believes it showed.
+    this.#config = { ...config };
     this.#root.className = 'tz-board';
     this.#root.setAttribute('role', 'group');
     this.#root.append(this.#layers.root);

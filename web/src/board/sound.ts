@@ -72,6 +72,11 @@ let context: AudioContext | null = null;
 /** Plays a sound; silently does nothing where the browser has no audio or still forbids it. */
 export function playSound(name: SoundName): void {
   if (typeof AudioContext === 'undefined') return;
+  // Opening the loudspeaker the first time can take 200 ms: what is seen comes before what is heard.
+  requestAnimationFrame(() => setTimeout(() => playNow(name)));
+}
+
+function playNow(name: SoundName): void {
   context ??= new AudioContext();
   const audio = context;
   // Before the first gesture a context stays suspended; a sound that late would only confuse.

@@ -8,7 +8,7 @@ export type Namespace =
 // One chunk a language and namespace: a visitor loads one language, and of it what the open page needs.
 const files = import.meta.glob<{ default: object }>('./locales/*/*.json');
 
-const loaded = new Set<Namespace>();
+let loaded: readonly Namespace[] = [];
 /** Counts changes of what t() can answer, so that everything that called it is drawn again. */
 let version = $state(0);
 let current = $state<Language>('en');
@@ -45,20 +45,20 @@ export async function startI18n(namespaces: readonly Namespace[], chosen?: Langu
     interpolation: { escapeValue: false }, // Svelte escapes
     returnNull: false,
   });
-  for (const name of namespaces) loaded.add(name);
+  loaded = namespaces;
   await setLanguage(language);
 }
 
 /** Makes the texts of the namespaces available in the current language, and in every later one. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map((name) => fetchTexts(current, name)));
-  for (const name of namespaces) loaded.add(name);
+  loaded = [...loaded, ...namespaces.filter((name) => !loaded.includes(name))];
   version += 1;
 }
 
 /** Changes the language once all loaded namespaces are there in it: no text is ever shown half changed. */
 export async function setLanguage(language: Language): Promise<void> {
-  await Promise.all([...loaded].map((name) => fetchTexts(language, name)));
+  await Promise.all(loaded.map((name) => fetchTexts(language, name)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   current = language;
