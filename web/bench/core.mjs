@@ -18,7 +18,13 @@ const { Instance } = await vite.ssrLoadModule('/src/core/instance.ts');
 const core = await Instance.compile(readFileSync(here('../src/core/tzaar.wasm')));
 await vite.close();
 
-const request = { level: 10, lines: 1, seed: 0, hashMebibytes: HASH_MEBIBYTES, limits: { nodes: NODES_PER_POSITION } };
+const request = {
+  level: 10,
+  lines: 1,
+  seed: 0,
+  hashMebibytes: HASH_MEBIBYTES,
+  limits: { nodes: NODES_PER_POSITION },
+};
 let nodes = 0;
 let timeMs = 0;
 for (const line of readFileSync(here('../../data/positions/middlegames.txt'), 'utf8').split('\n')) {

@@ -1,5 +1,14 @@
 /** One instance of the WebAssembly core, called directly. It blocks: pages use `core.ts`. */
-import type { Move, PositionView, Report, SolveResult, Stack, StartKind, ThinkLimits, ThinkResult } from './types';
+import type {
+  Move,
+  PositionView,
+  Report,
+  SolveResult,
+  Stack,
+  StartKind,
+  ThinkLimits,
+  ThinkResult,
+} from './types';
 import { CoreError, type Failure } from './types';
 import { Wasi } from './wasi';
 
@@ -55,7 +64,9 @@ function limitWords(limits: ThinkLimits): string {
     pairs.push(['wtime', clocks.white.remainingMs], ['winc', clocks.white.incrementMs]);
     pairs.push(['btime', clocks.black.remainingMs], ['binc', clocks.black.incrementMs]);
   }
-  const words = pairs.flatMap(([name, value]) => (value === undefined ? [] : [name, String(Math.round(value))]));
+  const words = pairs.flatMap(([name, value]) =>
+    value === undefined ? [] : [name, String(Math.round(value))],
+  );
   return [...words, ...(infinite ? ['infinite'] : [])].join(' ');
 }
 
@@ -111,7 +122,11 @@ export class Instance {
   }
 
   solve(position: string, request: SolveRequest, hooks: SearchHooks = {}): SolveResult {
-    return this.#search('solve', [position, `Hash ${request.hashMebibytes}`, limitWords(request.limits)], hooks);
+    return this.#search(
+      'solve',
+      [position, `Hash ${request.hashMebibytes}`, limitWords(request.limits)],
+      hooks,
+    );
   }
 
   perft(position: string, depth: number): number {

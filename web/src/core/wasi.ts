@@ -37,7 +37,9 @@ export class Wasi {
       let total = 0;
       for (let at = vectors; at < vectors + count * VECTOR_SIZE; at += VECTOR_SIZE) {
         const size = data.getUint32(at + 4, true);
-        this.lastWords += new TextDecoder().decode(new Uint8Array(this.#buffer(), data.getUint32(at, true), size));
+        this.lastWords += new TextDecoder().decode(
+          new Uint8Array(this.#buffer(), data.getUint32(at, true), size),
+        );
         total += size;
       }
       data.setUint32(written, total, true);

@@ -6,7 +6,8 @@ import { CoreError } from './types';
 
 async function load(): Promise<Instance> {
   const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`the core could not be loaded: ${response.status} ${response.statusText}`);
+  if (!response.ok)
+    throw new Error(`the core could not be loaded: ${response.status} ${response.statusText}`);
   return Instance.compile(await response.arrayBuffer());
 }
 
