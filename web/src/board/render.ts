@@ -72,9 +72,7 @@ function coordinates(config: BoardConfig): SVGTextElement[] {
     const { x, y } = pointOf(space, config.orientation);
     const sign = config.orientation === 'white' ? 1 : -1;
     const [tx, ty] = [x + sign * dx, y + sign * dy];
-    labels.push(
-      text(content, { class: 'tz-coordinate', x: tx.toFixed(2), y: (ty + 6).toFixed(2), 'font-size': 16 }),
-    );
+    labels.push(text(content, { class: 'tz-coordinate', x: tx.toFixed(2), y: (ty + 6).toFixed(2) }));
   };
   for (const letter of 'ABCDEFGHI') {
     label(letter, `${letter}1`, 0, UNIT * 0.63);

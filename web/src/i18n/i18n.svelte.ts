@@ -1,7 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
+import { preferredLanguage, type Language } from './languages';
 
-export const LANGUAGES = ['de', 'en', 'es', 'fr', 'hu', 'it', 'nl', 'pl'] as const;
-export type Language = (typeof LANGUAGES)[number];
 export type Namespace =
   'common' | 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings' | 'errors' | 'speech';
 
@@ -23,16 +22,6 @@ export const t = ((...args: unknown[]) => {
   void version;
   return Reflect.apply(i18next.t, i18next, args) as string;
 }) as unknown as TFunction;
-
-/** The first language the browser asks for that the page speaks. */
-export function preferredLanguage(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const base = tag.toLowerCase().split('-')[0];
-    const found = LANGUAGES.find((name) => name === base);
-    if (found) return found;
-  }
-  return 'en';
-}
 
 export async function startI18n(namespaces: readonly Namespace[], chosen?: Language): Promise<void> {
   const language = chosen ?? preferredLanguage(navigator.languages);
