@@ -54,7 +54,7 @@ wasm: export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/build/zig
 wasm: export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/build/zig
 wasm: setup
 	mkdir -p build
-	$(BIN)/cmake -S core -B build/wasm -G Ninja --toolchain wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
+	$(BIN)/cmake -S core -B build/wasm -G Ninja -Wno-unused-cli --toolchain wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
 		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > build/wasm.log
 	$(BIN)/cmake --build build/wasm --target tzaar-wasm
 	$(BIN)/cmake -E copy_if_different build/wasm/tzaar.wasm web/src/core/tzaar.wasm
