@@ -50,19 +50,27 @@ class BoardView implements Board {
     this.#popover = createPopover(this.#root);
     element.append(this.#root);
     this.#listen();
-    this.#renderAll();
+    this.#renderGround();
+    this.#renderPosition();
     makeReachable(this.#buttons, this.#reachable);
   }
 
   set(partial: Partial<BoardConfig>): void {
     const before = this.#config;
     this.#config = { ...before, ...partial };
-    this.#endAnimation();
-    this.#endAnimation = () => undefined;
-    if (partial.stacks || partial.targets) this.#select(keptSelection(this.#config, this.#selected));
-    if (partial.stacks) this.#popover.hide();
-    this.#renderAll();
-    if (partial.stacks) this.#showMotions(motionsBetween(before.stacks, this.#config.stacks));
+    const { stacks, targets, orientation, coordinates } = this.#config;
+    // An engine's arrows change many times a second: they must not end a motion or close the list of contents.
+    const isMoved = stacks !== before.stacks || orientation !== before.orientation;
+    if (isMoved) {
+      this.#endAnimation();
+      this.#endAnimation = () => undefined;
+      this.#popover.hide();
+    }
+    if (isMoved || targets !== before.targets) this.#select(keptSelection(this.#config, this.#selected));
+    if (orientation !== before.orientation || coordinates !== before.coordinates) this.#renderGround();
+    this.#renderPosition();
+    if (stacks === before.stacks) return;
+    this.#showMotions(motionsBetween(before.stacks, stacks));
     this.#dropped = null;
   }
 
@@ -77,14 +85,17 @@ class BoardView implements Board {
     this.#buttons.get(this.#reachable)?.focus();
   }
 
-  #renderAll(): void {
+  #renderGround(): void {
+    renderGround(this.#layers, this.#config);
+    placeButtons(this.#buttons, this.#config);
+  }
+
+  #renderPosition(): void {
     const { ariaLabel, ghost } = this.#config;
     this.#root.setAttribute('aria-label', ariaLabel);
     this.#root.classList.toggle('tz-ghost', ghost);
-    renderGround(this.#layers, this.#config);
     renderStacks(this.#layers, this.#config, this.#dragged);
     renderArrows(this.#layers, this.#config);
-    placeButtons(this.#buttons, this.#config);
     this.#renderSelection();
   }
 
@@ -110,8 +121,11 @@ class BoardView implements Board {
 
   #press(space: SpaceName): void {
     this.#popover.hide();
-    const result = press(this.#config, this.#selected, space);
+    const from = this.#selected;
+    const result = press(this.#config, from, space);
     if (result.do === 'select') this.#select(result.space);
+    const isInVain = result.do === 'nothing' || (result.do === 'select' && result.space === null);
+    if (isInVain && space !== from) this.#config.on.refuse?.(from, space);
     if (result.do === 'place') this.#config.on.place?.(result.space);
     if (result.do === 'move') {
       this.#select(null);
@@ -267,6 +281,7 @@ class BoardView implements Board {
     // Let go on its own space, the stack stays selected: the player may go on by clicks.
     if (over !== from) this.#select(null);
     if (isMove) this.#config.on.move?.(from, over);
+    else if (over !== null && over !== from) this.#config.on.refuse?.(from, over);
   }
 }
 

@@ -63,6 +63,8 @@ export interface BoardConfig {
     select?(space: SpaceName | null): void;
     /** The contents of this stack were asked for, also when `contents` is missing. */
     inspect?(space: SpaceName): void;
+    /** A press or a drop that leads nowhere; `from` is the stack that was chosen or dragged. */
+    refuse?(from: SpaceName | null, to: SpaceName): void;
   };
 }
 
