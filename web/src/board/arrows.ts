@@ -1,11 +1,12 @@
 /** Arrows: the last turn (numbered), hints, engine lines and drawn ones. */
 import { pointOf } from './geometry';
+import { reachOf } from './pieces';
 import { svg, text } from './svg';
 import type { Arrow, Color, SpaceName } from './types';
 
 const HEAD = 22;
-/** How far from a centre an arrow stops: outside the disc, or at the badge on a vacant space. */
-const CLEAR_OF_STACK = 45;
+/** The gap an arrow leaves before a stack, and its distance from the middle of a vacant space, for the badge. */
+const CLEAR_OF_STACK = 6;
 const CLEAR_OF_BADGE = 20;
 /** Proposals lie over the stacks and reach onto their rims, or neighbours would leave them no room. */
 const ON_RIM = 32;
@@ -16,15 +17,16 @@ const WIDTHS: Record<Arrow['style'], number> = { last: 5, hint: 8, engine: 8, dr
 export function drawArrow(
   arrow: Arrow,
   orientation: Color,
-  isOccupied: (space: SpaceName) => boolean,
+  heightAt: (space: SpaceName) => number,
 ): SVGGElement {
   const from = pointOf(arrow.from, orientation);
   const to = pointOf(arrow.to, orientation);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  const start = isOccupied(arrow.from) ? ON_RIM : 0;
-  const clear = arrow.style === 'last' ? CLEAR_OF_STACK : ON_RIM;
-  const end = length - (isOccupied(arrow.to) ? clear : CLEAR_OF_BADGE);
+  const start = heightAt(arrow.from) > 0 ? ON_RIM : 0;
+  const height = heightAt(arrow.to);
+  const clear = arrow.style === 'last' ? CLEAR_OF_STACK + reachOf(height, (from.y - to.y) / length) : ON_RIM;
+  const end = length - (height > 0 ? clear : CLEAR_OF_BADGE);
   const width = WIDTHS[arrow.style] * (0.55 + 0.45 * (arrow.weight ?? 1));
   const neck = Math.max(start, end - HEAD);
   const half = 7 + width * 0.85;
@@ -38,7 +40,7 @@ export function drawArrow(
   const parts: SVGElement[] = [line];
   if (arrow.number) {
     const at = start / length;
-    const radius = isOccupied(arrow.from) ? 13 : 16;
+    const radius = heightAt(arrow.from) > 0 ? 13 : 16;
     parts.push(badge(arrow.number, radius, from.x + (to.x - from.x) * at, from.y + (to.y - from.y) * at));
   }
   return svg('g', { class: `tz-arrow tz-arrow-${arrow.style}` }, parts);

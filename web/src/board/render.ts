@@ -115,9 +115,9 @@ export function renderLights(layers: Layers, config: BoardConfig, selected: Spac
 
 /** The last turn lies under the stacks, so that it never hides one; what is proposed lies above. */
 export function renderArrows(layers: Layers, config: BoardConfig): void {
-  const isOccupied = (space: SpaceName): boolean => config.stacks.has(space);
+  const heightAt = (space: SpaceName): number => config.stacks.get(space)?.height ?? 0;
   const draw = (arrow: BoardConfig['arrows'][number]): SVGGElement =>
-    drawArrow(arrow, config.orientation, isOccupied);
+    drawArrow(arrow, config.orientation, heightAt);
   const isUnder = (arrow: BoardConfig['arrows'][number]): boolean => arrow.style === 'last';
   layers.arrowsUnder.replaceChildren(...config.arrows.filter(isUnder).map(draw));
   layers.arrows.replaceChildren(...config.arrows.filter((arrow) => !isUnder(arrow)).map(draw));
