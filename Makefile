@@ -6,6 +6,7 @@
 #   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
 #   make lock    pin dependencies anew         make setup   the virtual environment alone
 #   make stubs   write the types of the native module anew
+#   make wasm    the core for the browser, as web/src/core/tzaar.wasm
 
 PY ?= python3
 BIN := .venv/bin
@@ -13,7 +14,7 @@ READY := .venv/.ready
 # An editable install calls plain `cmake` when the core has changed; ours is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: run setup test test-all core-tests asan tsan sanitize-short sanitize fuzz lint format bench docs stubs lock clean
+.PHONY: run setup test test-all core-tests asan tsan sanitize-short sanitize fuzz lint format bench docs stubs lock wasm clean
 
 run: setup
 	@$(BIN)/tzaar play
@@ -48,6 +49,16 @@ core-tests: setup
 	$(BIN)/cmake -S core -B build/core -G Ninja -DTZAAR_STRICT=ON > build/core.log
 	$(BIN)/cmake --build build/core
 	build/core/core_tests data
+
+# What Zig has compiled once, its libc++ above all, stays under build/.
+wasm: export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/build/zig
+wasm: export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/build/zig
+wasm: setup
+	mkdir -p build
+	$(BIN)/cmake -S core -B build/wasm -G Ninja -Wno-unused-cli --toolchain wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
+		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > build/wasm.log
+	$(BIN)/cmake --build build/wasm --target tzaar-wasm
+	$(BIN)/cmake -E copy_if_different build/wasm/tzaar.wasm web/src/core/tzaar.wasm
 
 asan: setup
 	mkdir -p build

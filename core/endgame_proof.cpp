@@ -24,6 +24,7 @@ void EndgameProof::go_on(const TimeControl& time, const std::atomic<bool>& stop)
     SolveLimits limits;
     limits.time_ms = due_ms;
     limits.stop = &stop;
+    limits.must_stop = [&time] { return time.is_over(); };
     solution_ = solver_.solve(position_, limits);
     spent_ms_ += solution_.elapsed_ms;
     // The time was over between the proof and the turn's second move, which is then a guess.

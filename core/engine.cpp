@@ -64,7 +64,7 @@ void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
 
 }  // namespace
 
-Engine::Engine() : position_(fixed_start()), dice_(dice_of(0)) { set_options(EngineOptions{}); }
+Engine::Engine(const EngineOptions& options) : position_(fixed_start()), dice_(dice_of(0)) { set_options(options); }
 
 void Engine::set_options(const EngineOptions& options) {
     options_.threads = std::clamp(options.threads, 1, kMaxThreads);
@@ -94,7 +94,7 @@ Solver& Engine::solver() {
 }
 
 Solution Engine::solve(const Limits& limits, const Solver::OnProgress& on_progress) {
-    const SolveLimits solve_limits{limits.move_time, limits.nodes, &stop_};
+    const SolveLimits solve_limits{limits.move_time, limits.nodes, &stop_, limits.must_stop};
     return solver().solve(position_, solve_limits, on_progress);
 }
 
@@ -148,7 +148,8 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
             add_proof(result.lines, proof->solution());
         }
         if (on_report) {
-            for (const Analysis& line : result.lines) on_report(Report{line, nodes(), time.elapsed_ms()});
+            const int count = static_cast<int>(result.lines.size());
+            for (const Analysis& line : result.lines) on_report({line, nodes(), time.elapsed_ms(), count});
         }
         // As for a win that the search itself has proved: more could only shorten the way.
         if (lines == 1 && proof && proof->solution().value == GameValue::kWin) stop();

@@ -70,6 +70,7 @@ struct Report {
     Analysis analysis;
     std::uint64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
+    int lines = 1;  // how many are reported for this depth, one after the other
 };
 
 struct SearchResult {
@@ -85,7 +86,7 @@ class Engine {
 public:
     using OnReport = std::function<void(const Report&)>;
 
-    Engine();
+    explicit Engine(const EngineOptions& options = {});
 
     // Values out of range are taken as the nearest in range.
     void set_options(const EngineOptions& options);

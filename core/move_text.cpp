@@ -20,11 +20,6 @@ std::string upper(std::string_view text) {
     return result;
 }
 
-std::string stack_text(const Position& position, Space space) {
-    const Stack stack = *position[space];
-    return join(name(stack.color), " ", name(stack.type), " of height ", std::to_string(stack.height));
-}
-
 // The direction from one space towards another; nothing if they share no line. The hole is not
 // looked at here.
 std::optional<Direction> direction_towards(Space from, Space to) {
@@ -38,62 +33,94 @@ std::optional<Direction> direction_towards(Space from, Space to) {
     return std::nullopt;
 }
 
-// Why a stack cannot get from one occupied space to another (R9); empty if it can.
-std::string why_unreachable(const Position& position, Space from, Space to) {
+// Why a stack cannot get from one occupied space to another (R9); nothing if it can.
+std::optional<Failure> why_unreachable(const Position& position, Space from, Space to) {
     const auto direction = from == to ? std::nullopt : direction_towards(from, to);
-    if (!direction) return join(name(from), " and ", name(to), " are not on one line");
+    if (!direction) {
+        return because("not-on-one-line", "{from} and {to} are not on one line",
+                       {{"from", name(from)}, {"to", name(to)}});
+    }
     const Space met = position.next(from, *direction);
-    if (met == to) return {};
+    if (met == to) return std::nullopt;
     if (met != kNoSpace && (ray(from, *direction) & bit(to)) != 0) {
-        return join("the way from ", name(from), " to ", name(to), " is blocked by the stack on ", name(met));
+        return because("blocked", "the way from {from} to {to} is blocked by the stack on {by}",
+                       {{"from", name(from)}, {"to", name(to)}, {"by", name(met)}});
     }
-    return join("the centre lies between ", name(from), " and ", name(to));
+    return because("centre-between", "the centre lies between {from} and {to}",
+                   {{"from", name(from)}, {"to", name(to)}});
 }
 
-std::string why_cannot_place(Move move, const Position& position) {
+std::optional<Failure> why_cannot_place(Move move, const Position& position) {
     const Color mover = position.to_move();
-    if (!position.is_vacant(move.to())) return join(name(move.to()), " is not vacant");
+    if (!position.is_vacant(move.to())) {
+        return because("not-vacant", "{space} is not vacant", {{"space", name(move.to())}});
+    }
     if (position.in_hand(mover, move.type()) == 0) {
-        return join(name(mover), " has no ", name(move.type()), " left to place");
+        return because("none-left-to-place", "{color} has no {type} left to place",
+                       {{"color", mover}, {"type", move.type()}});
     }
-    return {};
+    return std::nullopt;
 }
 
-std::string why_cannot_go(Move move, const Position& position) {
-    const Space from = move.from();
-    const Space to = move.to();
-    const Color mover = position.to_move();
-    if (position.is_vacant(from)) return join("there is no stack on ", name(from));
-    if (color_of(position.piece(from)) != mover) {
-        return join("not your stack: ", name(from), " holds a ", stack_text(position, from));
-    }
-    if (position.is_vacant(to)) return join(name(to), " is vacant, and a stack must end on another (R9)");
-    const bool own_target = color_of(position.piece(to)) == mover;
-    if (auto why = why_unreachable(position, from, to); !why.empty()) return why;
+// Why a stack cannot capture or reinforce another that it can reach; nothing if it can.
+std::optional<Failure> why_cannot_meet(Move move, const Position& position) {
+    const FailureValue space{"space", name(move.to())};
+    const bool own_target = color_of(position.piece(move.to())) == position.to_move();
     if (own_target && position.phase() == Phase::kCapture) {
-        return join("a first move must capture, and ", name(to), " holds a stack of your own (R8)");
+        return because("first-move-must-capture",
+                       "a first move must capture, and {space} holds a stack of your own (R8)", {space});
     }
-    if (own_target && move.is_capture()) return join(name(to), " holds a stack of your own: no capture");
-    if (!own_target && !move.is_capture()) return join(name(to), " holds an enemy stack: no reinforcement");
-    if (!own_target && position.height(to) > position.height(from)) {
-        return join("target too high: ", std::to_string(position.height(to)), " against ",
-                    std::to_string(position.height(from)), " (R10)");
+    if (own_target && move.is_capture()) {
+        return because("own-target", "{space} holds a stack of your own: no capture", {space});
     }
-    return {};
+    if (!own_target && !move.is_capture()) {
+        return because("enemy-target", "{space} holds an enemy stack: no reinforcement", {space});
+    }
+    const int height = position.height(move.from());
+    const int target_height = position.height(move.to());
+    if (!own_target && target_height > height) {
+        return because("target-too-high", "target too high: {targetHeight} against {height} (R10)",
+                       {{"targetHeight", target_height}, {"height", height}});
+    }
+    return std::nullopt;
+}
+
+std::optional<Failure> why_cannot_go(Move move, const Position& position) {
+    const Space from = move.from();
+    const auto mover = position[from];
+    if (!mover) return because("no-stack", "there is no stack on {space}", {{"space", name(from)}});
+    if (mover->color != position.to_move()) {
+        return because("not-your-stack", "not your stack: {space} holds a {color} {type} of height {height}",
+                       {{"space", name(from)}, {"color", mover->color}, {"type", mover->type},
+                        {"height", mover->height}});
+    }
+    if (position.is_vacant(move.to())) {
+        return because("vacant-target", "{space} is vacant, and a stack must end on another (R9)",
+                       {{"space", name(move.to())}});
+    }
+    if (auto why = why_unreachable(position, from, move.to())) return why;
+    return why_cannot_meet(move, position);
+}
+
+Failure no_such_space(std::string_view label) {
+    return because("no-such-space", "no such space: '{text}'", {{"text", label}});
 }
 
 Result<Move> checked(Move move, const Position& position) {
-    if (auto why = why_illegal(move, position); !why.empty()) return Failure{join(to_text(move), ": ", why)};
-    return move;
+    auto why = why_illegal(move, position);
+    if (!why) return move;
+    why->reason = join(to_text(move), ": ", why->reason);
+    why->values.emplace_back("move", to_text(move));
+    return *std::move(why);
 }
 
 Result<Move> parse_placement(std::string_view text, const Position& position) {
     const auto type = text.size() > 1 && text[1] == '@' ? kTypeLetters.find(text[0]) : std::string_view::npos;
     if (type == std::string_view::npos) {
-        return Failure{join(quoted(text), ": a placement is Z, R or T, @ and a space")};
+        return because("bad-placement", "'{text}': a placement is Z, R or T, @ and a space", {{"text", text}});
     }
     const auto to = space_named(text.substr(2));
-    if (!to) return Failure{join("no such space: ", quoted(text.substr(2)))};
+    if (!to) return no_such_space(text.substr(2));
     return checked(Move::place(static_cast<PieceType>(type), *to), position);
 }
 
@@ -110,39 +137,43 @@ std::string to_text(Move move) {
     return "pass";
 }
 
-std::string why_illegal(Move move, const Position& position) {
+std::optional<Failure> why_illegal(Move move, const Position& position) {
     if (const auto outcome = position.outcome()) {
-        return join("the game is over, ", name(outcome->winner), " has won");
+        return because("game-over", "the game is over, {winner} has won", {{"winner", outcome->winner}});
     }
     const bool placing = position.phase() == Phase::kPlacement;
     if (placing != (move.kind() == MoveKind::kPlace)) {
-        return placing ? "the pieces are still being placed" : "there is nothing left to place";
+        return placing ? because("still-placing", "the pieces are still being placed")
+                       : because("nothing-to-place", "there is nothing left to place");
     }
     if (placing) return why_cannot_place(move, position);
     if (move.kind() != MoveKind::kPass) return why_cannot_go(move, position);
-    if (position.phase() == Phase::kCapture) return "a first move must capture, it cannot be passed (R8)";
-    return {};
+    if (position.phase() == Phase::kCapture) {
+        return because("first-move-not-passed", "a first move must capture, it cannot be passed (R8)");
+    }
+    return std::nullopt;
 }
 
 Result<Move> parse_move(std::string_view text, const Position& position) {
     const std::string word = upper(trimmed(text));
-    if (word.empty()) return Failure{"no move given"};
+    if (word.empty()) return because("no-move-given", "no move given");
     if (word == "PASS") return checked(Move::pass(), position);
     if (word.find('@') != std::string::npos) return parse_placement(word, position);
 
     const std::string_view all = word;
-    if (all.size() < 4) return Failure{join(quoted(trimmed(text)), " is no move")};
+    const auto no_move = [&] { return because("not-a-move", "'{text}' is no move", {{"text", trimmed(text)}}); };
+    if (all.size() < 4) return no_move();
     const std::string_view from_label = all.substr(0, 2);
     const std::string_view to_label = all.substr(all.size() - 2);
     const std::string_view sign = trimmed(all.substr(2, all.size() - 4));
     if (!sign.empty() && sign != "X" && sign != "+" && sign != "-" && sign != "->" && sign != ">" &&
         sign != ":") {
-        return Failure{join(quoted(trimmed(text)), " is no move")};
+        return no_move();
     }
     const auto from = space_named(from_label);
-    if (!from) return Failure{join("no such space: ", quoted(from_label))};
+    if (!from) return no_such_space(from_label);
     const auto to = space_named(to_label);
-    if (!to) return Failure{join("no such space: ", quoted(to_label))};
+    if (!to) return no_such_space(to_label);
 
     const auto target = position[*to];
     const bool own_target = target && target->color == position.to_move();

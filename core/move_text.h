@@ -1,6 +1,7 @@
 // Moves as text: `D4xC3`, `F2+G2`, `pass`, `Z@C3`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -18,7 +19,7 @@ std::string to_text(Move move);
 // reinforcement; the rest mean whichever it is.
 Result<Move> parse_move(std::string_view text, const Position& position);
 
-// Why a well-formed move is not legal, in words; empty if it is.
-std::string why_illegal(Move move, const Position& position);
+// Why a well-formed move is not legal; nothing if it is.
+std::optional<Failure> why_illegal(Move move, const Position& position);
 
 }  // namespace tzaar

@@ -25,7 +25,7 @@ constexpr keys::Key state_key(Color to_move, Phase phase) {
 // ---- making a position -------------------------------------------------------------------------
 
 Result<Position> Position::from(const Setup& setup) {
-    if (auto problem = setup.problem()) return Failure{*std::move(problem)};
+    if (auto problem = setup.problem()) return *std::move(problem);
     Position position;
     for (auto& row : position.next_) row.fill(kNoSpace);
     for (Space space = 0; space < kSpaces; ++space) {

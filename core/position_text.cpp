@@ -24,20 +24,21 @@ std::optional<int> read_height(std::string_view digits) {
 }
 
 // Reads one column into the set-up; returns what is wrong with it.
-std::optional<std::string> read_column(std::string_view text, int column, Space first, Setup& setup) {
+std::optional<Failure> read_column(std::string_view text, int column, Space first, Setup& setup) {
     const char column_letter = static_cast<char>('A' + column);
-    const std::string where = join("column ", std::string_view(&column_letter, 1));
+    const FailureValue where{"column", std::string_view(&column_letter, 1)};
     const int length = kColumnLength[static_cast<std::size_t>(column)];
     int row = 0;
     for (std::size_t at = 0; at < text.size(); ++row) {
         const char letter = text[at++];
         const auto piece = kLetters.find(letter);
         if (piece == std::string_view::npos && letter != '.') {
-            return join("unknown character ", quoted({&letter, 1}), " in ", where);
+            return because("unknown-character", "unknown character '{text}' in column {column}",
+                           {{"text", std::string_view(&letter, 1)}, where});
         }
         if (letter == '.') {
             if (at < text.size() && kDigits.find(text[at]) != std::string_view::npos) {
-                return join("a height after a vacant space in ", where);
+                return because("height-after-vacant", "a height after a vacant space in column {column}", {where});
             }
             continue;
         }
@@ -46,25 +47,26 @@ std::optional<std::string> read_column(std::string_view text, int column, Space 
         at = digits_end;
         const auto height = read_height(digits);
         if (!height) {
-            return join("height ", quoted(digits), " in ", where, " must be 1 to ",
-                        std::to_string(kMaxHeight));
+            return because("bad-height", "height '{text}' in column {column} must be 1 to {limit}",
+                           {{"text", digits}, where, {"limit", kMaxHeight}});
         }
         if (row >= length) continue;  // reported below, with the number of spaces found
         setup.stacks[static_cast<std::size_t>(first + row)] =
             Stack{color_of(static_cast<int>(piece)), type_of(static_cast<int>(piece)), *height};
     }
     if (row == length) return std::nullopt;
-    return join(where, " has ", std::to_string(row), " spaces instead of ", std::to_string(length));
+    return because("bad-column-length", "column {column} has {found} spaces instead of {wanted}",
+                   {where, {"found", row}, {"wanted", length}});
 }
 
-std::optional<std::string> read_board(std::string_view text, Setup& setup) {
+std::optional<Failure> read_board(std::string_view text, Setup& setup) {
     Space first = 0;
     for (int column = 0; column < kColumns; ++column) {
         const auto end = text.find('/');
         const bool is_last = column == kColumns - 1;
         if ((end == std::string_view::npos) != is_last) {
-            return is_last ? "more than 9 columns"
-                           : join("only ", std::to_string(column + 1), " columns instead of 9");
+            return is_last ? because("too-many-columns", "more than 9 columns")
+                           : because("too-few-columns", "only {found} columns instead of 9", {{"found", column + 1}});
         }
         if (auto wrong = read_column(text.substr(0, end), column, first, setup)) return wrong;
         first += kColumnLength[static_cast<std::size_t>(column)];
@@ -89,15 +91,19 @@ Result<Position> parse_position(std::string_view text) {
     const std::string_view board = take_word(text);
     const std::string_view side = take_word(text);
     const std::string_view phase = take_word(text);
-    if (phase.empty()) return Failure{"a position has three words: board, side and phase"};
+    if (phase.empty()) {
+        return because("not-a-position", "a position has three words: board, side and phase");
+    }
     if (const auto more = take_word(text); !more.empty()) {
-        return Failure{join(quoted(more), " after the phase")};
+        return because("words-after-phase", "'{text}' after the phase", {{"text", more}});
     }
 
     Setup setup;
-    if (auto wrong = read_board(board, setup)) return Failure{*std::move(wrong)};
+    if (auto wrong = read_board(board, setup)) return *std::move(wrong);
 
-    if (side != "w" && side != "b") return Failure{join("side ", quoted(side), " is neither w nor b")};
+    if (side != "w" && side != "b") {
+        return because("bad-side", "side '{text}' is neither w nor b", {{"text", side}});
+    }
     setup.to_move = side == "w" ? Color::kWhite : Color::kBlack;
 
     if (phase == "p") {
@@ -107,7 +113,7 @@ Result<Position> parse_position(std::string_view text) {
     } else if (phase == "s") {
         setup.phase = Phase::kSecond;
     } else {
-        return Failure{join("phase ", quoted(phase), " is none of p, c, s")};
+        return because("bad-phase", "phase '{text}' is none of p, c, s", {{"text", phase}});
     }
     return Position::from(setup);
 }

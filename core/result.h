@@ -1,4 +1,4 @@
-// A value, or the reason why there is none, in words for a person.
+// A value, or the reason why there is none.
 //
 // The core throws nothing: it also runs where exceptions are switched off (WebAssembly).
 #pragma once
@@ -7,17 +7,15 @@
 #include <string>
 #include <utility>
 
-namespace tzaar {
+#include "failure.h"
 
-struct Failure {
-    std::string reason;
-};
+namespace tzaar {
 
 template <class T>
 class Result {
 public:
     Result(const T& value) : value_(value) {}
-    Result(Failure failure) : reason_(std::move(failure.reason)) {}
+    Result(Failure why) : failure_(std::move(why)) {}
 
     explicit operator bool() const { return value_.has_value(); }
 
@@ -26,11 +24,12 @@ public:
     const T* operator->() const { return &*value_; }
 
     // Why there is no value; empty if there is one.
-    const std::string& reason() const { return reason_; }
+    const Failure& failure() const { return failure_; }
+    const std::string& reason() const { return failure_.reason; }
 
 private:
     std::optional<T> value_;
-    std::string reason_;
+    Failure failure_;
 };
 
 }  // namespace tzaar

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 
@@ -27,6 +28,9 @@ struct Limits {
     std::uint64_t nodes = kNoNodeLimit;         // moves played, by all threads together
     std::optional<std::int64_t> move_time;      // milliseconds for this turn
     std::optional<std::array<Clock, kColors>> clocks;
+    // Asked every few hundred moves, by every thread of the search, whether to stop: for those who
+    // have no second thread that could call Engine::stop() (WebAssembly).
+    std::function<bool()> must_stop;
 };
 
 }  // namespace tzaar

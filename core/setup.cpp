@@ -1,7 +1,5 @@
 #include "setup.h"
 
-#include "words.h"
-
 namespace tzaar {
 namespace {
 
@@ -38,61 +36,68 @@ Census take_census(const Setup& setup) {
     return census;
 }
 
-std::optional<std::string> material_problem(const Census& census) {
+std::optional<Failure> material_problem(const Census& census) {
     for (const Color color : kAllColors) {
         for (const PieceType type : kAllPieceTypes) {
             const int number = census.visible[static_cast<std::size_t>(color)][static_cast<std::size_t>(type)];
             const int limit = kPiecesOfType[static_cast<std::size_t>(type)];
             if (number > limit) {
-                return join(name(color), " shows ", std::to_string(number), " ", name(type),
-                            "s, but has only ", std::to_string(limit));
+                return because("too-many-of-type", "{color} shows {number} {type}s, but has only {limit}",
+                               {{"color", color}, {"number", number}, {"type", type}, {"limit", limit}});
             }
         }
         const int total = census.total_height[static_cast<std::size_t>(color)];
         if (total > kPiecesOfColor) {
-            return join(name(color), "'s stacks add up to ", std::to_string(total),
-                        " pieces, but there are only ", std::to_string(kPiecesOfColor));
+            return because("too-many-pieces",
+                           "{color}'s stacks add up to {number} pieces, but there are only {limit}",
+                           {{"color", color}, {"number", total}, {"limit", kPiecesOfColor}});
         }
     }
     return std::nullopt;
 }
 
-std::optional<std::string> placement_problem(const Census& census, Color to_move) {
+std::optional<Failure> placement_problem(const Census& census, Color to_move) {
     if (census.first_high != kNoSpace) {
-        return join("a stack higher than 1 on ", name(census.first_high), " during the placement");
+        return because("high-stack-in-placement", "a stack higher than 1 on {space} during the placement",
+                       {{"space", name(census.first_high)}});
     }
-    if (census.stacks == kSpaces) return "the board is full, nothing is left to place";
+    if (census.stacks == kSpaces) {
+        return because("board-full", "the board is full, nothing is left to place");
+    }
     // One piece each in turn (R6). Who began is not asked, only that it is this side's turn.
     const int own = census.total_height[static_cast<std::size_t>(to_move)];
     const int other = census.total_height[static_cast<std::size_t>(!to_move)];
     if (own > other || own < other - 1) {
-        return join(name(to_move), " cannot be the one to place with ", std::to_string(own),
-                    " pieces on the board against ", std::to_string(other));
+        return because("wrong-side-to-place",
+                       "{color} cannot be the one to place with {own} pieces on the board against {other}",
+                       {{"color", to_move}, {"own", own}, {"other", other}});
     }
     return std::nullopt;
 }
 
-std::optional<std::string> play_problem(const Census& census, Phase phase) {
+std::optional<Failure> play_problem(const Census& census, Phase phase) {
     for (const Color color : kAllColors) {
         if (census.total_height[static_cast<std::size_t>(color)] == 0) {
-            return join(name(color), " has no pieces");
+            return because("no-pieces", "{color} has no pieces", {{"color", color}});
         }
     }
     if (census.lost_types(Color::kWhite) > 0 && census.lost_types(Color::kBlack) > 0) {
-        return "both colours lack a piece type: only one can have lost (R14)";
+        return because("both-lack-type", "both colours lack a piece type: only one can have lost (R14)");
     }
     if (phase == Phase::kSecond && census.stacks == kSpaces) {
-        return "a second move on a full board: the first must have vacated a space";
+        return because("second-move-on-full-board",
+                       "a second move on a full board: the first must have vacated a space");
     }
     return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::string> Setup::problem() const {
+std::optional<Failure> Setup::problem() const {
     const Census census = take_census(*this);
     if (census.bad_height != kNoSpace) {
-        return join("a stack of impossible height on ", name(census.bad_height));
+        return because("impossible-height", "a stack of impossible height on {space}",
+                       {{"space", name(census.bad_height)}});
     }
     if (auto found = material_problem(census)) return found;
     return phase == Phase::kPlacement ? placement_problem(census, to_move) : play_problem(census, phase);

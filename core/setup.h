@@ -6,8 +6,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 
+#include "failure.h"
 #include "geometry.h"
 #include "pieces.h"
 
@@ -35,9 +35,9 @@ struct Setup {
 
     bool operator==(const Setup&) const = default;
 
-    // Why no position can be like this, in words; nothing if one can. Positions for study need
-    // not be reachable from a start, they only must not contradict themselves.
-    std::optional<std::string> problem() const;
+    // Why no position can be like this; nothing if one can. Positions for study need not be
+    // reachable from a start, they only must not contradict themselves.
+    std::optional<Failure> problem() const;
 };
 
 // The arrangement turned or reflected (geometry.h).

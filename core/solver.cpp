@@ -49,6 +49,7 @@ Solution Solver::solve(const Position& position, const SolveLimits& limits, cons
     table_.new_search();
     search_.start(limits.nodes, [&](std::uint64_t nodes) {
         if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) return true;
+        if (limits.must_stop && limits.must_stop()) return true;
         const std::int64_t elapsed = ms_since(begin);
         if (on_progress && elapsed >= next_report) {
             next_report = elapsed + kProgressIntervalMs;

@@ -34,6 +34,7 @@ struct SolveLimits {
     std::optional<std::int64_t> time_ms;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions looked at
     const std::atomic<bool>* stop = nullptr;                          // true: stop at once
+    std::function<bool()> must_stop = {};  // asked as often as the flag is looked at, as in Limits
 };
 
 struct SolveProgress {

@@ -25,7 +25,8 @@ constexpr double kLongestMs = 3.2e10;
 
 }  // namespace
 
-TimeControl::TimeControl(const Limits& limits, Color to_move, SteadyClock::time_point begin) : begin_(begin) {
+TimeControl::TimeControl(const Limits& limits, Color to_move, SteadyClock::time_point begin)
+    : begin_(begin), must_stop_(limits.must_stop) {
     std::optional<Milliseconds> hard;
     if (limits.clocks) {
         const Clock& clock = (*limits.clocks)[static_cast<std::size_t>(to_move)];

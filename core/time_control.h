@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "search_limits.h"
@@ -22,7 +23,7 @@ public:
     // Until is_over(), rounded down; very long if there is no such point.
     std::int64_t remaining_ms() const;
     // Past this point the search stops wherever it is.
-    bool is_over() const { return hard_ && SteadyClock::now() >= *hard_; }
+    bool is_over() const { return (hard_ && SteadyClock::now() >= *hard_) || (must_stop_ && must_stop_()); }
     // Whether another iteration would hardly finish. `steadiness` is 1 for an ordinary search,
     // smaller if the best move has been the same for long, larger if it has just changed.
     bool is_late(double steadiness) const;
@@ -31,6 +32,7 @@ private:
     SteadyClock::time_point begin_;
     std::optional<SteadyClock::time_point> hard_;
     std::optional<std::chrono::duration<double, std::milli>> soft_;
+    std::function<bool()> must_stop_;
 };
 
 }  // namespace tzaar

@@ -68,15 +68,9 @@ void Session::set_option(const Words& words) {
     if (words.size() != 4 || words[0] != "name" || words[2] != "value") {
         return complain("expected setoption name NAME value VALUE");
     }
-    EngineOptions options = engine_.options();
-    for (const EngineOption& option : kEngineOptions) {
-        if (option.name != words[1]) continue;
-        const auto number = parse_number(words[3], option.name, option.least, option.most);
-        if (!number) return complain(number.reason());
-        options.*option.value = static_cast<int>(*number);
-        return engine_.set_options(options);
-    }
-    complain(join("no such option: ", quoted(words[1])));
+    const auto options = parse_option(engine_.options(), words[1], words[3]);
+    if (!options) return complain(options.reason());
+    engine_.set_options(*options);
 }
 
 void Session::set_position(const Words& words) {

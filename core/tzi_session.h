@@ -7,7 +7,6 @@
 #include <atomic>
 #include <functional>
 #include <mutex>
-#include <optional>
 #include <string_view>
 #include <thread>
 #include <vector>

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
+#include <limits>
 
 #include "move_text.h"
 #include "position_text.h"
@@ -35,14 +36,14 @@ Result<Start> parse_start(const Words& words) {
     if (words[0] == "empty") return Start{empty_start(), 1};
     if (words[0] == "random") {
         if (words.size() < 2) return Failure{"position random needs a seed"};
-        const auto seed = parse_number(words[1], "seed", 0, kMostNumber);
-        if (!seed) return Failure{seed.reason()};
-        return Start{random_start(static_cast<std::uint64_t>(*seed)), 2};
+        const auto seed = parse_seed(words[1]);
+        if (!seed) return seed.failure();
+        return Start{random_start(*seed), 2};
     }
     if (words[0] != "string") return Failure{join("no such start: ", quoted(words[0]))};
     if (words.size() < 4) return Failure{"position string needs a board, a side and a phase"};
     const auto position = parse_position(joined(words, 1, 4));
-    if (!position) return Failure{position.reason()};
+    if (!position) return position.failure();
     return Start{*position, 4};
 }
 
@@ -82,6 +83,26 @@ Result<std::int64_t> parse_number(std::string_view word, std::string_view what, 
     return value;
 }
 
+Result<std::uint64_t> parse_seed(std::string_view word) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error == std::errc{} && end == word.data() + word.size()) return value;
+    return because("bad-seed", "seed must be a number from 0 to {limit}, not '{text}'",
+                   {{"limit", std::to_string(std::numeric_limits<std::uint64_t>::max())}, {"text", word}});
+}
+
+Result<EngineOptions> parse_option(const EngineOptions& options, std::string_view name, std::string_view value) {
+    for (const EngineOption& option : kEngineOptions) {
+        if (option.name != name) continue;
+        const auto number = parse_number(value, option.name, option.least, option.most);
+        if (!number) return number.failure();
+        EngineOptions changed = options;
+        changed.*option.value = static_cast<int>(*number);
+        return changed;
+    }
+    return Failure{join("no such option: ", quoted(name))};
+}
+
 Result<GoCommand> parse_go(const Words& words) {
     GoCommand command;
     std::array<Clock, kColors> clocks{};
@@ -99,7 +120,7 @@ Result<GoCommand> parse_go(const Words& words) {
         command.is_unlimited = false;
         // A clock that has run out is below 0 in some programs.
         const auto number = parse_number(words[i], word, is_clock ? -kMostNumber : 0, kMostNumber);
-        if (!number) return Failure{number.reason()};
+        if (!number) return number.failure();
         if (word == "movetime") command.limits.move_time = *number;
         if (word == "depth") command.limits.depth = static_cast<int>(std::min<std::int64_t>(*number, kMaxDepth));
         if (word == "nodes") command.limits.nodes = static_cast<std::uint64_t>(*number);
@@ -113,13 +134,13 @@ Result<GoCommand> parse_go(const Words& words) {
 
 Result<Position> parse_position_command(const Words& words) {
     const auto start = parse_start(words);
-    if (!start) return Failure{start.reason()};
+    if (!start) return start.failure();
     Position position = start->position;
     std::size_t i = start->words;
     if (i < words.size() && words[i] != "moves") return Failure{join("expected moves, not ", quoted(words[i]))};
     for (++i; i < words.size(); ++i) {
         const auto move = parse_move(words[i], position);
-        if (!move) return Failure{move.reason()};
+        if (!move) return move.failure();
         position.do_move(*move);
     }
     return position;

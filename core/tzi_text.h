@@ -18,6 +18,12 @@ std::vector<std::string_view> split(std::string_view line);
 // A whole number within bounds; the reason names what it is.
 Result<std::int64_t> parse_number(std::string_view word, std::string_view what, std::int64_t least, std::int64_t most);
 
+// A seed of random_start(): any unsigned number of 64 bits.
+Result<std::uint64_t> parse_seed(std::string_view word);
+
+// The options with one of them changed, by its name.
+Result<EngineOptions> parse_option(const EngineOptions& options, std::string_view name, std::string_view value);
+
 struct GoCommand {
     Limits limits;
     bool infinite = false;  // answer only after `stop`

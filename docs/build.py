@@ -1,7 +1,7 @@
 """Write what in docs/ is made from the package: `make docs`.
 
-The rule book with its diagrams, and the pictures of the README. A test holds the files to what this
-program would write.
+The rule book in all languages with its diagrams, and the pictures of the README. A test holds the
+files to what this program would write.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pathlib import Path
 from tzaar.notation import parse_turn
 from tzaar.position import Position
 from tzaar.render import render_svg
-from tzaar.rulebook import read_rulebook
+from tzaar.rulebook import ORIGINAL, languages, read_rulebook
 
 DOCS = Path(__file__).parent
 
@@ -19,23 +19,54 @@ DOCS = Path(__file__).parent
 MIDDLE_GAME = "RTrzt/zZ2.R2R./t..tr.z2/tTRtTtTt/T.tZrrZZ/trr..t.R/ZTTR.rt/TRTtz3T/ZTt.T w c"
 TURN = "B2xD4 D4+E4"
 
+NAMES = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "hu": "Magyar",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "pl": "Polski",
+}
+
+
+def _page(language: str) -> str:
+    return "rules.md" if language == ORIGINAL else f"rules.{language}.md"
+
+
+def _other_languages(language: str) -> str:
+    return " · ".join(
+        NAMES[code] if code == language else f"[{NAMES[code]}]({_page(code)})"
+        for code in languages()
+    )
+
 
 def generated() -> dict[Path, str]:
     """Every generated file with its text."""
     result: dict[Path, str] = {}
-    pages = ["<!-- Written by `make docs` from src/tzaar/rulebook/en.md: edit that. -->"]
-    count = 0
-    for part in read_rulebook("en"):
-        if isinstance(part, str):
-            pages.append(part)
-            continue
-        count += 1
-        name = f"images/rules-{count}.svg"
-        result[DOCS / name] = render_svg(
-            part.position, highlights=part.highlights, arrows=part.arrows, description=part.caption
-        )
-        pages.append(f"![{part.caption}]({name})\n\n*{part.caption}*")
-    result[DOCS / "rules.md"] = "\n\n".join(pages) + "\n"
+    for language in languages():
+        pages = [
+            f"<!-- Written by `make docs` from src/tzaar/rulebook/{language}.md: edit that. -->",
+            _other_languages(language),
+        ]
+        count = 0
+        for part in read_rulebook(language):
+            if isinstance(part, str):
+                pages.append(part)
+                continue
+            count += 1
+            name = f"images/rules-{count}.svg"
+            pages.append(f"![{part.caption}]({name})\n\n*{part.caption}*")
+            if language == ORIGINAL:  # the pictures are the same for all
+                result[DOCS / name] = render_svg(
+                    part.position,
+                    highlights=part.highlights,
+                    arrows=part.arrows,
+                    numbered=part.numbered,
+                    description=part.caption,
+                )
+        result[DOCS / _page(language)] = "\n\n".join(pages) + "\n"
     position = Position.parse(MIDDLE_GAME)
     turn = parse_turn(TURN, position)
     for theme in ("light", "dark"):

@@ -72,7 +72,7 @@ private:
         const std::string text = to_text(move);
         const auto read = parse_move(text, position);
         expect(read && *read == move, "every legal move is read as itself", board + text);
-        expect(position.is_legal(move) && why_illegal(move, position).empty(), "a legal move is legal", board + text);
+        expect(position.is_legal(move) && !why_illegal(move, position), "a legal move is legal", board + text);
         Position after = position;
         const Undo undo = after.do_move(move);
         expect(after.key() == after.recomputed_key(), "the key follows the moves", board + text);

@@ -42,7 +42,7 @@ GameValue proved_value(const char* text) {
     return proof.solution().value;
 }
 
-void test_proofs(Checks& checks) {
+void test_values(Checks& checks) {
     CHECK(proved_value(kWon) == GameValue::kWin);  // the won ending is proved
     CHECK(proved_value(kLost) == GameValue::kLoss);  // the lost ending is proved
 }
@@ -79,7 +79,7 @@ void test_engine_answers(Checks& checks) {
 
 void test_endgame_proof(Checks& checks) {
     test_who_may_use_it(checks);
-    test_proofs(checks);
+    test_values(checks);
     test_share_of_time(checks);
     test_engine_answers(checks);
 }

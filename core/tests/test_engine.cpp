@@ -145,6 +145,17 @@ void test_lines(Checks& checks) {
     }
 }
 
+void test_must_stop(Checks& checks) {
+    Engine engine;
+    engine.set_position(fixed_start());
+    int asked = 0;
+    Limits limits;
+    limits.must_stop = [&] { return ++asked == 5; };
+    const SearchResult result = engine.go(limits, {});
+    CHECK_EQUAL(asked, 5);
+    CHECK(is_whole_turn(result.best_turn, fixed_start()));
+}
+
 void test_time_limit(Checks& checks) {
     Engine engine;
     engine.set_position(fixed_start());
@@ -167,6 +178,7 @@ void test_engine(Checks& checks) {
     test_true_values(checks);
     if (!checks.is_short) test_endgames(checks);
     test_lines(checks);
+    test_must_stop(checks);
     test_time_limit(checks);
 }
 

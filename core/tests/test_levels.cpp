@@ -17,7 +17,7 @@ void test_plans(Checks& checks) {
         if (level == 1) continue;
         const Level& below = level_plan(level - 1);
         CHECK(plan.depth >= below.depth && plan.lines <= below.lines && plan.spread <= below.spread);
-        CHECK(plan.depth > below.depth || plan.spread < below.spread);
+        CHECK(plan.depth > below.depth || plan.spread < below.spread || plan.nodes > below.nodes);
     }
     CHECK(&level_plan(0) == &level_plan(1));
     CHECK(&level_plan(-5) == &level_plan(1));

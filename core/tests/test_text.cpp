@@ -145,6 +145,20 @@ static void test_moves(Checks& checks) {
     refused(over, "I1xA1", "the game is over, Black has won");
 }
 
+// A failure's code and values, and a reason made of them.
+static void test_failures(Checks& checks) {
+    const Failure blocked = parse_move("d7xf6", fixed_start()).failure();
+    CHECK_EQUAL(blocked.code, "blocked");
+    CHECK_EQUAL(blocked.reason, "D7xF6: the way from D7 to F6 is blocked by the stack on E6");
+    CHECK_EQUAL(blocked.values.size(), 4U);
+    CHECK_EQUAL(blocked.values[2].name, "by");
+    CHECK_EQUAL(std::get<std::string>(blocked.values[2].value), "E6");
+    const Failure tall = because("tall", "{color}: {text}{number} {missing}!",
+                                 {{"color", Color::kBlack}, {"text", "{number}"}, {"number", 3}});
+    CHECK_EQUAL(tall.reason, "Black: {number}3 !");
+    CHECK_EQUAL(Failure{"only words"}.code, Failure::kNoCode);
+}
+
 // No input may do harm: mutilated strings are read without a check failing in the sanitizers.
 static void test_noise(Checks& checks) {
     SplitMix64 random(6);
@@ -175,6 +189,7 @@ void test_text(Checks& checks) {
     test_round_trips(checks);
     test_bad_positions(checks);
     test_moves(checks);
+    test_failures(checks);
     test_noise(checks);
 }
 

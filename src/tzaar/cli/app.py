@@ -8,18 +8,20 @@ from typing import Annotated
 
 import typer
 
-from tzaar.cli import board, engine, files, match, play, rules
+from tzaar.cli import board, engine, files, match, play, rules, serve
 from tzaar.errors import TzaarError
 
 app = typer.Typer(
     name="tzaar",
-    help="TZAAR, the board game: play, analyse, look at positions, convert and check records.",
+    help="TZAAR, the board game: play, here or in the browser, analyse, look at positions, "
+    "convert and check records.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for command in (
     play.play,
+    serve.serve,
     board.show,
     board.moves,
     board.perft,

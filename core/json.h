@@ -1,0 +1,36 @@
+// Writes JSON: values as text, put together from the inside out.
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace tzaar::json {
+
+// A string in quotes. What is not ASCII is taken for UTF-8 and written as it is.
+std::string text(std::string_view value);
+
+inline std::string number(std::int64_t value) { return std::to_string(value); }
+inline std::string number(std::uint64_t value) { return std::to_string(value); }
+inline std::string number(int value) { return std::to_string(value); }
+inline std::string boolean(bool value) { return value ? "true" : "false"; }
+inline std::string null() { return "null"; }
+
+// An object of names and values that are JSON already.
+using Member = std::pair<std::string_view, std::string>;
+std::string object(std::initializer_list<Member> members);
+
+// An array of what `write` makes of each value.
+template <class Values, class Write>
+std::string array(const Values& values, const Write& write) {
+    std::string result = "[";
+    for (const auto& value : values) {
+        if (result.size() > 1) result += ',';
+        result += write(value);
+    }
+    return result += ']';
+}
+
+}  // namespace tzaar::json

@@ -1,0 +1,151 @@
+"""The built page: its files, held in memory, and how they are handed out.
+
+A request is answered from a table of the files that were there at the start. Nothing of the path
+that a client sends ever reaches the file system.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from tzaar.errors import TzaarError
+from tzaar.server.encodings import IDENTITY, choose_encoding
+
+PAGE_FOLDER: Final = Path(__file__).parent / "page"
+"""Where the build puts the page; git ignores it, wheels hold it."""
+
+ROUTES: Final = ("analysis", "learn", "rules", "games", "settings")
+"""First parts of addresses that the page itself understands, as web/src/routes.ts says too."""
+
+_INDEX: Final = "/index.html"
+_ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
+"""Encodings and the endings of their files, the smaller files first."""
+
+# A closed list, not the machine's: a wrong type together with nosniff would break the page.
+_MEDIA_TYPES: Final = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+_HASHED: Final = re.compile(r"/assets/.+-[\w-]{8}\.\w+")
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_ASK_FIRST: Final = "no-cache"
+
+
+class PageNotBuiltError(TzaarError):
+    """There is no built page to serve."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            f"the page is not built: there is no {folder / 'index.html'}; `make run` in a clone of "
+            "the project builds it, installed packages hold it"
+        )
+        self.folder = folder
+
+
+@dataclass(frozen=True, slots=True)
+class PageFile:
+    """One file of the page in all forms it is kept in."""
+
+    path: str
+    forms: dict[str, bytes]
+    """Its bytes by encoding; `IDENTITY` is always among them."""
+    digest: str
+    """Tells one content from another."""
+
+    @property
+    def media_type(self) -> str:
+        """What the file is."""
+        return _MEDIA_TYPES[Path(self.path).suffix]
+
+    @property
+    def cache_control(self) -> str:
+        """A name with a hash of the content never means another content; others may."""
+        return _FOREVER if _HASHED.fullmatch(self.path) else _ASK_FIRST
+
+
+def read_page(folder: Path = PAGE_FOLDER) -> dict[str, PageFile]:
+    """The files of a built page by their paths; raises `PageNotBuiltError`."""
+    if not (folder / "index.html").is_file():
+        raise PageNotBuiltError(folder)
+    files = {}
+    for source in sorted(folder.rglob("*")):
+        if source.suffix not in _MEDIA_TYPES or not source.is_file():
+            continue
+        path = "/" + source.relative_to(folder).as_posix()
+        forms = {IDENTITY: source.read_bytes()}
+        for encoding, ending in _ENCODINGS.items():
+            packed = source.with_name(source.name + ending)
+            if packed.is_file():
+                forms[encoding] = packed.read_bytes()
+        digest = hashlib.sha256(forms[IDENTITY]).hexdigest()[:20]
+        files[path] = PageFile(path, forms, digest)
+    return files
+
+
+class Page:
+    """The application that hands out the files of a page.
+
+    The addresses of the page's routes all give its one HTML file. Other addresses are not found:
+    people then get the same file, which says so in their language, with the status 404.
+    """
+
+    def __init__(self, files: Mapping[str, PageFile]) -> None:
+        self._files = files
+        self._index = files[_INDEX]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        response = self.answer(Request(scope))
+        await response(scope, receive, send)
+
+    def answer(self, request: Request) -> Response:
+        """The answer to one request."""
+        if request.method not in ("GET", "HEAD"):
+            headers = {"Allow": "GET, HEAD"}
+            return PlainTextResponse("this can only be read\n", status_code=405, headers=headers)
+        path = request.scope["path"]
+        if path == "/" or path.split("/")[1] in ROUTES:
+            return _respond(request, self._index)
+        if path in self._files:
+            return _respond(request, self._files[path])
+        if "text/html" in request.headers.get("accept", ""):
+            return _respond(request, self._index, status=404)
+        return PlainTextResponse("there is nothing at this address\n", status_code=404)
+
+
+def _respond(request: Request, file: PageFile, status: int = 200) -> Response:
+    offered = [name for name in _ENCODINGS if name in file.forms]
+    encoding = choose_encoding(request.headers.get("accept-encoding", ""), offered)
+    # A strong tag stands for exact bytes, and those differ by encoding.
+    etag = f'"{file.digest}-{encoding}"'
+    headers = {"ETag": etag, "Cache-Control": file.cache_control, "Vary": "Accept-Encoding"}
+    if status == 200 and _is_known(etag, request.headers.get("if-none-match", "")):
+        return Response(status_code=304, headers=headers)
+    body = file.forms[encoding]
+    if encoding != IDENTITY:
+        headers["Content-Encoding"] = encoding
+    headers |= {"Content-Type": file.media_type, "Content-Length": str(len(body))}
+    return Response(b"" if request.method == "HEAD" else body, status, headers)
+
+
+def _is_known(etag: str, if_none_match: str) -> bool:
+    """Whether a client has this very content already (RFC 9110: the comparison is a weak one)."""
+    tags = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
+    return etag in tags or "*" in tags

@@ -1,0 +1,91 @@
+/** Shows how one arrangement became another: a stack travels its ray, a captured one lifts off, a reinforcement lands. */
+import { pointOf } from './geometry';
+import type { Motion } from './motion';
+import { drawStack, pieceSetOf } from './pieces';
+import { place } from './render';
+import type { Layers } from './render';
+import type { BoardConfig } from './types';
+
+const TRAVEL_MS = 150;
+const LIFT_MS = 110;
+/** The captured stack lifts off when the other one is about to arrive. */
+const LIFT_DELAY_MS = 70;
+const SETTLE_MS = 120;
+
+export function wantsMotion(config: BoardConfig): boolean {
+  return config.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Starts the animations of some motions; the returned function ends them at once. */
+export function animate(layers: Layers, config: BoardConfig, motions: readonly Motion[]): () => void {
+  const endings = motions.map((motion) => start(layers, config, motion));
+  return () => {
+    for (const end of endings) end();
+  };
+}
+
+function start(layers: Layers, config: BoardConfig, motion: Motion): () => void {
+  const arrived = layers.stacks.querySelector(`[data-at="${motion.to}"]`);
+  const set = pieceSetOf(config.pieceSet);
+  if (motion.kind === 'place') return settle(arrived?.firstElementChild ?? null);
+  const extras: SVGGElement[] = [];
+  const end = (): void => {
+    for (const extra of extras) extra.remove();
+    arrived?.classList.remove('tz-arriving');
+  };
+  const leaving = motion.kind === 'remove' ? motion.mover : motion.met;
+  if (leaving) {
+    const extra = place(drawStack(leaving, set), motion.to, config);
+    extras.push(extra);
+    if (motion.kind !== 'reinforce') liftOff(extra, motion.kind === 'remove' ? 0 : LIFT_DELAY_MS);
+  }
+  if (motion.from) {
+    const extra = place(drawStack(motion.mover, set), motion.to, config);
+    extras.push(extra);
+    const [from, to] = [pointOf(motion.from, config.orientation), pointOf(motion.to, config.orientation)];
+    const away = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+    arrived?.classList.add('tz-arriving');
+    whenDone(
+      inner(extra).animate([{ transform: away }, { transform: 'none' }], {
+        duration: TRAVEL_MS,
+        easing: 'cubic-bezier(0.3, 0, 0.2, 1)',
+        fill: 'both',
+      }),
+      end,
+    );
+  } else if (extras[0]) {
+    whenDone(liftOff(extras[0], 0), end);
+  }
+  layers.moving.append(...extras);
+  return end;
+}
+
+function inner(placed: SVGGElement): Element {
+  return placed.firstElementChild ?? placed;
+}
+
+function liftOff(placed: SVGGElement, delay: number): Animation {
+  return inner(placed).animate(
+    [
+      { transform: 'none', opacity: 1 },
+      { transform: 'translate(0, -16px) scale(1.12)', opacity: 0 },
+    ],
+    { duration: LIFT_MS, delay, easing: 'ease-out', fill: 'both' },
+  );
+}
+
+function settle(element: Element | null): () => void {
+  const animation = element?.animate(
+    [
+      { transform: 'translate(0, -14px) scale(1.1)', opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration: SETTLE_MS, easing: 'ease-out' },
+  );
+  return () => animation?.cancel();
+}
+
+/** An animation that is cancelled rejects; its end has then been seen to already. */
+function whenDone(animation: Animation, then: () => void): void {
+  animation.finished.then(then, () => undefined);
+}

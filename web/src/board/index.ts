@@ -1,0 +1,5 @@
+export { createBoard } from './api';
+export { PIECE_SETS, drawStack, pieceSetOf, type PieceSet } from './pieces';
+export { SPACES } from './geometry';
+export { playSound, type SoundName } from './sound';
+export type * from './types';

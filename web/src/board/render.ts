@@ -1,0 +1,124 @@
+/** Builds the layers of the drawing and keeps them equal to what the board shows. */
+import { drawArrow } from './arrows';
+import { corners, HEIGHT, lines, pointOf, SPACES, UNIT, WIDTH } from './geometry';
+import { drawHighlight, drawMark } from './highlights';
+import { drawStack, pieceSetOf } from './pieces';
+import { spaceState } from './state';
+import { svg, text } from './svg';
+import type { BoardConfig, SpaceName } from './types';
+
+export interface Layers {
+  root: SVGSVGElement;
+  ground: SVGGElement;
+  arrowsUnder: SVGGElement;
+  stacks: SVGGElement;
+  lights: SVGGElement;
+  arrows: SVGGElement;
+  /** What travels: above everything else. */
+  moving: SVGGElement;
+}
+
+export function createLayers(): Layers {
+  const layer = (name: string): SVGGElement => svg('g', { class: `tz-layer-${name}` });
+  const ground = layer('ground');
+  const arrowsUnder = layer('arrows-under');
+  const stacks = layer('stacks');
+  const lights = layer('lights');
+  const arrows = layer('arrows');
+  const moving = layer('moving');
+  const root = svg(
+    'svg',
+    {
+      class: 'tz-svg',
+      viewBox: `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`,
+      'aria-hidden': 'true',
+      focusable: 'false',
+    },
+    [ground, arrowsUnder, stacks, lights, arrows, moving],
+  );
+  return { root, ground, arrowsUnder, stacks, lights, arrows, moving };
+}
+
+export function place(
+  element: SVGElement,
+  space: SpaceName,
+  config: Pick<BoardConfig, 'orientation'>,
+): SVGGElement {
+  const { x, y } = pointOf(space, config.orientation);
+  return svg('g', { transform: `translate(${x.toFixed(2)} ${y.toFixed(2)})`, 'data-at': space }, [element]);
+}
+
+export function renderGround(layers: Layers, config: BoardConfig): void {
+  const path = lines()
+    .map(([from, to]) => {
+      const [a, b] = [pointOf(from, config.orientation), pointOf(to, config.orientation)];
+      return `M${a.x.toFixed(2)} ${a.y.toFixed(2)}L${b.x.toFixed(2)} ${b.y.toFixed(2)}`;
+    })
+    .join('');
+  layers.ground.replaceChildren(plate(), svg('path', { class: 'tz-lines', d: path }));
+  if (config.coordinates) layers.ground.append(...coordinates(config));
+}
+
+/** The board itself: the outline of the spaces enlarged; its rounded corners come from a round-joined outline. */
+function plate(): SVGPathElement {
+  const points = corners().map(({ x, y }) => `${(x * 1.145).toFixed(2)} ${(y * 1.145).toFixed(2)}`);
+  return svg('path', { class: 'tz-plate-board', d: `M${points.join('L')}Z` });
+}
+
+/** Letters below the columns; numbers along the left edge and the top, as on the printed board. */
+function coordinates(config: BoardConfig): SVGTextElement[] {
+  const labels: SVGTextElement[] = [];
+  const label = (content: string, space: SpaceName, dx: number, dy: number): void => {
+    const { x, y } = pointOf(space, config.orientation);
+    const sign = config.orientation === 'white' ? 1 : -1;
+    const [tx, ty] = [x + sign * dx, y + sign * dy];
+    labels.push(text(content, { class: 'tz-coordinate', x: tx.toFixed(2), y: (ty + 6).toFixed(2) }));
+  };
+  for (const letter of 'ABCDEFGHI') {
+    label(letter, `${letter}1`, 0, UNIT * 0.63);
+    const top = SPACES.filter((name) => name.startsWith(letter)).at(-1) as SpaceName;
+    label(top.slice(1), top, 0, -UNIT * 0.6);
+  }
+  return labels;
+}
+
+export function renderStacks(layers: Layers, config: BoardConfig, dragged: SpaceName | null): void {
+  const set = pieceSetOf(config.pieceSet);
+  const present = new Map<string, Element>();
+  for (const child of layers.stacks.children) present.set(child.getAttribute('data-key') ?? '', child);
+  const staged = new Set(config.marks.filter((mark) => mark.style === 'staged').map((mark) => mark.space));
+  const next: Element[] = [];
+  for (const [space, stack] of config.stacks) {
+    const key = [space, stack.color, stack.type, stack.height, set, config.orientation].join();
+    const element = present.get(key) ?? place(drawStack(stack, set), space, config);
+    element.setAttribute('data-key', key);
+    element.classList.toggle('tz-dragged', space === dragged);
+    element.classList.toggle('tz-staged', config.ghost && staged.has(space));
+    next.push(element);
+  }
+  layers.stacks.replaceChildren(...next);
+}
+
+export function renderLights(layers: Layers, config: BoardConfig, selected: SpaceName | null): void {
+  const lights = config.marks.map((mark) => place(drawMark(mark.style), mark.space, config));
+  const signed: SVGElement[] = [];
+  for (const space of SPACES) {
+    const state = spaceState(config, selected, space);
+    const light = drawHighlight(state);
+    if (!light) continue;
+    // The signs of reinforcements reach towards the next space, so no other ring may cover them.
+    const group = state === 'reinforce' || state === 'dangerous' ? signed : lights;
+    group.push(place(light, space, config));
+  }
+  layers.lights.replaceChildren(...lights, ...signed);
+}
+
+/** The last turn lies under the stacks, so that it never hides one; what is proposed lies above. */
+export function renderArrows(layers: Layers, config: BoardConfig): void {
+  const heightAt = (space: SpaceName): number => config.stacks.get(space)?.height ?? 0;
+  const draw = (arrow: BoardConfig['arrows'][number]): SVGGElement =>
+    drawArrow(arrow, config.orientation, heightAt);
+  const isUnder = (arrow: BoardConfig['arrows'][number]): boolean => arrow.style === 'last';
+  layers.arrowsUnder.replaceChildren(...config.arrows.filter(isUnder).map(draw));
+  layers.arrows.replaceChildren(...config.arrows.filter((arrow) => !isUnder(arrow)).map(draw));
+}

@@ -1,0 +1,49 @@
+/**
+ * One real button a space, laid invisibly over the drawing: focus, names and presses then work in every browser
+ * and with every assistive technology, which an SVG shape cannot promise. Only one is in the order of Tab.
+ */
+import { HEIGHT, pointOf, SPACES, UNIT, WIDTH } from './geometry';
+import { spaceState } from './state';
+import type { BoardConfig, SpaceName } from './types';
+
+export type Buttons = ReadonlyMap<SpaceName, HTMLButtonElement>;
+
+export function createButtons(parent: HTMLElement): Buttons {
+  const buttons = new Map<SpaceName, HTMLButtonElement>();
+  for (const space of SPACES) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'tz-space';
+    button.dataset.space = space;
+    button.style.width = `${(UNIT / WIDTH) * 100}%`;
+    button.style.height = `${(UNIT / HEIGHT) * 100}%`;
+    buttons.set(space, button);
+    parent.append(button);
+  }
+  return buttons;
+}
+
+export function placeButtons(buttons: Buttons, config: BoardConfig): void {
+  for (const [space, button] of buttons) {
+    const { x, y } = pointOf(space, config.orientation);
+    button.style.left = `${((x - UNIT / 2) / WIDTH + 0.5) * 100}%`;
+    button.style.top = `${((y - UNIT / 2) / HEIGHT + 0.5) * 100}%`;
+  }
+}
+
+export function nameButtons(buttons: Buttons, config: BoardConfig, selected: SpaceName | null): void {
+  for (const [space, button] of buttons) {
+    const state = spaceState(config, selected, space);
+    const label = config.label(space, config.stacks.get(space) ?? null, state);
+    if (button.getAttribute('aria-label') !== label) button.setAttribute('aria-label', label);
+    button.dataset.state = state;
+    if (state === 'selected' || state === 'movable')
+      button.setAttribute('aria-pressed', String(state === 'selected'));
+    else button.removeAttribute('aria-pressed');
+  }
+}
+
+/** Roving tabindex: Tab reaches the board once, at this space. */
+export function makeReachable(buttons: Buttons, reachable: SpaceName): void {
+  for (const [space, button] of buttons) button.tabIndex = space === reachable ? 0 : -1;
+}

@@ -1,0 +1,76 @@
+import type { Color, PieceType, SpaceName, Stack } from '../core/types';
+
+export type { Color, PieceType, SpaceName, Stack };
+
+/** A single piece as it lies inside a stack. */
+export interface Piece {
+  color: Color;
+  type: PieceType;
+}
+
+/** Where a stack may go. `danger`: the move is legal and loses at once (R16). */
+export interface Target {
+  to: SpaceName;
+  kind: 'capture' | 'reinforce';
+  danger: boolean;
+}
+
+export interface Arrow {
+  from: SpaceName;
+  to: SpaceName;
+  style: 'last' | 'hint' | 'engine' | 'drawn';
+  number?: 1 | 2;
+  /** 0 to 1: how strongly an engine's arrow is drawn; 1 when left out. */
+  weight?: number;
+}
+
+export interface Mark {
+  space: SpaceName;
+  style: 'hint' | 'danger' | 'last' | 'staged';
+}
+
+/** What a space is good for at this moment; handed to `label`, so that it can be spoken. */
+export type SpaceState =
+  'idle' | 'movable' | 'selected' | 'capture' | 'reinforce' | 'dangerous' | 'placeable';
+
+export interface BoardConfig {
+  stacks: ReadonlyMap<SpaceName, Stack>;
+  /** Who sits at the bottom. */
+  orientation: Color;
+  coordinates: boolean;
+  animation: boolean;
+  sound: boolean;
+  /** The name of one of PIECE_SETS; an unknown one shows the first. */
+  pieceSet: string;
+  ariaLabel: string;
+  /** From a stack's space to where it may go; an empty map: nothing can be moved. */
+  targets: ReadonlyMap<SpaceName, readonly Target[]>;
+  /** Placement: the vacant spaces that may be used. */
+  placeable: ReadonlySet<SpaceName>;
+  arrows: readonly Arrow[];
+  marks: readonly Mark[];
+  /** The shown position holds a turn that is not sent yet. */
+  ghost: boolean;
+  /** What lies inside a stack, top first; null when unknown. */
+  contents?: (space: SpaceName) => readonly Piece[] | null;
+  /** The name of a piece in the list of a stack's contents; without it the list is drawn only. */
+  pieceName?: (piece: Piece) => string;
+  /** The spoken label of a space. */
+  label: (space: SpaceName, stack: Stack | null, state: SpaceState) => string;
+  on: {
+    move?(from: SpaceName, to: SpaceName): void;
+    place?(space: SpaceName): void;
+    select?(space: SpaceName | null): void;
+    /** The contents of this stack were asked for, also when `contents` is missing. */
+    inspect?(space: SpaceName): void;
+    /** A press or a drop that leads nowhere; `from` is the stack that was chosen or dragged. */
+    refuse?(from: SpaceName | null, to: SpaceName): void;
+  };
+}
+
+export interface Board {
+  set(partial: Partial<BoardConfig>): void;
+  destroy(): void;
+  /** Moves the keyboard focus onto the board: to the space, or to where it last was. */
+  focus(space?: SpaceName): void;
+}

@@ -1,0 +1,137 @@
+/**
+ * The core as pages see it: nothing blocks. One worker answers questions about the rules, another
+ * one thinks, so that the board stays quick while it does.
+ */
+import { Channel, type Call, type WorkerLike } from './channel';
+import type { ThinkRequest } from './instance';
+import type {
+  Core,
+  Move,
+  PositionView,
+  Report,
+  SolveOptions,
+  SolveResult,
+  StartKind,
+  ThinkOptions,
+  ThinkResult,
+} from './types';
+
+export interface CoreSettings {
+  /** The engine's memory for what it has found out. */
+  hashMebibytes: number;
+  solverMebibytes: number;
+}
+
+const defaults: CoreSettings = { hashMebibytes: 32, solverMebibytes: 64 };
+
+const FULL_LEVEL = 10;
+/** For an answer at once where a search had to be given up before it told a whole turn: some milliseconds. */
+const HASTY = { hashMebibytes: 1, limits: { nodes: 2000 } };
+
+const unknown: SolveResult = { value: 'unknown', turns: 0, turn: [], line: [], nodes: 0, timeMs: 0 };
+
+/** A random number of 64 bits, in decimal. */
+function randomSeed(): string {
+  return String(crypto.getRandomValues(new BigUint64Array(1))[0]);
+}
+
+export class WorkerCore implements Core {
+  readonly #settings: CoreSettings;
+  readonly #rules: Channel;
+  readonly #thinker: Channel;
+  /** Ends what the thinker is doing. */
+  #abortRunning: () => void = () => undefined;
+
+  /** `stopFlag` is shared memory, or null where there is none. */
+  constructor(spawn: () => WorkerLike, stopFlag: Int32Array | null, settings: Partial<CoreSettings> = {}) {
+    this.#settings = { ...defaults, ...settings };
+    this.#rules = new Channel(spawn, null);
+    this.#thinker = new Channel(spawn, stopFlag);
+  }
+
+  start(setup: StartKind, seed?: string): Promise<PositionView> {
+    const wanted = setup === 'random' ? (seed ?? randomSeed()) : seed;
+    return this.#rules.call('start', wanted === undefined ? [setup] : [setup, wanted]).answer;
+  }
+
+  position(text: string): Promise<PositionView> {
+    return this.#rules.call('position', [text]).answer;
+  }
+
+  play(position: string, moves: readonly string[]): Promise<PositionView> {
+    return this.#rules.call('play', [position, [...moves]]).answer;
+  }
+
+  replay(position: string, moves: readonly string[]): Promise<PositionView[]> {
+    return this.#rules.call('replay', [position, [...moves]]).answer;
+  }
+
+  parseMove(position: string, text: string): Promise<Move> {
+    return this.#rules.call('parseMove', [position, text]).answer;
+  }
+
+  think(position: string, options: ThinkOptions): Promise<ThinkResult> {
+    const { level = FULL_LEVEL, lines = 1, seed = 0, limits, onReport, signal } = options;
+    const { hashMebibytes } = this.#settings;
+    const request: ThinkRequest = { level, lines, seed, limits, hashMebibytes };
+    let latest: Report | null = null;
+    const begin = (isAborted: () => boolean): Call<'think'> =>
+      this.#thinker.call('think', [position, request], (report) => {
+        latest = report;
+        if (!isAborted()) onReport?.(report);
+      });
+    const bestSoFar = async (): Promise<ThinkResult> => {
+      const turn = latest?.lines[0]?.turn ?? [];
+      if (latest && turn.length > 0) return { ...latest, turn };
+      return this.#rules.call('think', [position, { ...request, ...HASTY }]).answer;
+    };
+    return this.#runAlone(begin, bestSoFar, signal);
+  }
+
+  solve(position: string, options: SolveOptions): Promise<SolveResult> {
+    const limits = options.movetime === undefined ? {} : { movetime: options.movetime };
+    const request = { hashMebibytes: this.#settings.solverMebibytes, limits };
+    const begin = (): Call<'solve'> => this.#thinker.call('solve', [position, request]);
+    return this.#runAlone(begin, () => Promise.resolve(unknown), options.signal);
+  }
+
+  close(): void {
+    this.#rules.close();
+    this.#thinker.close();
+  }
+
+  /** Runs a search after the one before it has been aborted. Aborted itself, it answers `soFar`. */
+  #runAlone<M extends 'think' | 'solve', Result extends ThinkResult | SolveResult>(
+    begin: (isAborted: () => boolean) => Call<M>,
+    soFar: () => Promise<Result>,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
+    this.#abortRunning();
+    if (signal?.aborted) return soFar();
+    let isAborted = false;
+    const call = begin(() => isAborted);
+    return new Promise<Result>((resolve, reject) => {
+      const abort = (): void => {
+        end();
+        isAborted = true;
+        if (this.#thinker.stop(call.id)) return;
+        this.#thinker.drop();
+        soFar().then(resolve, reject);
+      };
+      const end = (): void => {
+        signal?.removeEventListener('abort', abort);
+        if (this.#abortRunning === abort) this.#abortRunning = () => undefined;
+      };
+      signal?.addEventListener('abort', abort);
+      this.#abortRunning = abort;
+      (call.answer as Promise<unknown> as Promise<Result>).then(resolve, reject).finally(end);
+    });
+  }
+}
+
+/** The core of a page. It is loaded at once, so make it early and keep it. */
+export function createCore(settings: Partial<CoreSettings> = {}): Core {
+  const spawn = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const stopFlag = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
+  return new WorkerCore(spawn, stopFlag, settings);
+}

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import game from '../../../data/games/littlegolem_2558925.txt?raw';
+import gameRecord from '../../../data/games/littlegolem_2558925.sgf?raw';
+import endgames from '../../../data/positions/endgames.txt?raw';
+import middlegames from '../../../data/positions/middlegames.txt?raw';
+import type { Instance } from './instance';
+import { FIXED, fullStrength, loadCore, meaningfulLines } from './testing';
+import { CoreError, type Report } from './types';
+
+const EMPTY = '...../....../......./......../......../......../......./....../..... w p';
+const STUDY = 'Z2R.z3T/....../......./......../......../......../......./.....Z/rt..z w s';
+
+const perftFiles = import.meta.glob<string>('../../../data/perft/*.perft', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** Deeper counts are left to the native core's tests. */
+const MOST_LEAVES = 300_000;
+
+let core: Instance;
+beforeAll(async () => {
+  core = await loadCore();
+});
+
+function failureOf(action: () => unknown): { code: string; values: object; message: string } {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof CoreError) return error.failure;
+    throw error;
+  }
+  throw new Error('nothing failed');
+}
+
+describe('perft', () => {
+  it('has all files', () => expect(Object.keys(perftFiles)).toHaveLength(6));
+
+  it.each(Object.entries(perftFiles))('counts as %s says', (_, text) => {
+    let position = '';
+    for (const line of meaningfulLines(text)) {
+      const [depth, count] = line.split(/\s+/);
+      if (!/^\d+$/.test(depth ?? '') || count === undefined || count.includes('/')) {
+        position = line;
+      } else if (Number(count) <= MOST_LEAVES) {
+        expect(core.perft(position, Number(depth)), `${position}, depth ${depth}`).toBe(Number(count));
+      }
+    }
+  });
+});
+
+describe('views', () => {
+  it('shows the opening turn of the fixed start', () => {
+    const view = core.start('fixed');
+    expect(view).toEqual(core.position(FIXED));
+    expect(view).toMatchObject({
+      text: FIXED,
+      toMove: 'white',
+      phase: 'capture',
+      opening: true,
+      outcome: null,
+    });
+    expect(view.stacks.size).toBe(60);
+    expect(view.stacks.get('A5')).toEqual({ color: 'white', type: 'tott', height: 1 });
+    expect(view.visible.black).toEqual({ tzaar: 6, tzarra: 9, tott: 15 });
+    expect(view.inHand.white).toEqual({ tzaar: 0, tzarra: 0, tott: 0 });
+    expect(view.moves).toHaveLength(42);
+    expect(view.moves).toContainEqual({
+      text: 'D7xE7',
+      kind: 'capture',
+      from: 'D7',
+      to: 'E7',
+      type: null,
+      losesAtOnce: false,
+    });
+  });
+
+  it('shows the placement', () => {
+    const view = core.start('tournament');
+    expect(view).toMatchObject({ text: EMPTY, phase: 'placement', opening: false });
+    expect(view.inHand.white).toEqual({ tzaar: 6, tzarra: 9, tott: 15 });
+    expect(view.moves).toHaveLength(180);
+    expect(view.moves[0]).toMatchObject({ kind: 'place', from: null, type: 'tzaar' });
+    expect(core.play(EMPTY, ['Z@C3']).inHand.white.tzaar).toBe(5);
+  });
+
+  it('shows a second move, its pass, and what would lose at once', () => {
+    const view = core.position(STUDY);
+    expect(view).toMatchObject({ phase: 'second', opening: false });
+    expect(view.moves).toContainEqual({
+      text: 'pass',
+      kind: 'pass',
+      from: null,
+      to: null,
+      type: null,
+      losesAtOnce: false,
+    });
+    expect(view.moves.find((move) => move.text === 'A1+A2')?.losesAtOnce).toBe(true);
+  });
+
+  it('shows both ways a game ends', () => {
+    const lost = core.position('Z..../....../......./......../......../......../......./....../zrt.. b c');
+    expect(lost).toMatchObject({ phase: 'over', moves: [] });
+    expect(lost.outcome).toEqual({ winner: 'black', reason: 'typeLost', type: 'tzarra' });
+    const stuck = core.position(
+      'ZRT../....../......./......../......../......../......./....../..z2r2t2 w c',
+    );
+    expect(stuck.outcome).toEqual({ winner: 'black', reason: 'noCapture', type: null });
+  });
+
+  it('makes the random start of a seed, up to 64 bits', () => {
+    const view = core.start('random', '18446744073709551615');
+    expect(view).toEqual(core.start('random', '18446744073709551615'));
+    expect(view.text).not.toBe(core.start('random', '1').text);
+    expect(failureOf(() => core.start('random', '18446744073709551616'))).toMatchObject({
+      code: 'bad-seed',
+      values: { text: '18446744073709551616', limit: '18446744073709551615' },
+    });
+  });
+});
+
+describe('moves', () => {
+  it('reads typed moves leniently', () => {
+    expect(core.parseMove(FIXED, ' d7 e7 ').text).toBe('D7xE7');
+    expect(core.parseMove(STUDY, 'a1-a2').text).toBe('A1+A2');
+    expect(core.parseMove(EMPTY, 'z@c3').text).toBe('Z@C3');
+  });
+
+  it('replays a real game to its end', () => {
+    const moves = game.split('\n').flatMap((line) => /^\d+\. [WB] (.*)$/.exec(line)?.[1]?.split(' ') ?? []);
+    const start = startOf(gameRecord);
+    const views = core.replay(start, moves);
+    expect(views).toHaveLength(moves.length);
+    expect(views.at(-1)).toEqual(core.play(start, moves));
+    expect(views.at(-1)?.outcome).toEqual({ winner: 'white', reason: 'typeLost', type: 'tott' });
+    expect(views.slice(0, -1).every((view) => view.outcome === null)).toBe(true);
+  });
+
+  it('tells which move of a game fails', () => {
+    const failure = failureOf(() => core.play(FIXED, ['D7xE7', 'A1xA2']));
+    expect(failure).toMatchObject({ code: expect.any(String), values: { move: 'A1xA2', index: 1 } });
+    expect(core.play(FIXED, []).text).toBe(FIXED);
+    expect(core.replay(FIXED, [])).toEqual([]);
+  });
+});
+
+/** The position string of a record's `POS`: column by column, the top space first, colours the other way round. */
+function startOf(record: string): string {
+  const letters = /POS\[(\w{60})\]/.exec(record)?.[1] ?? '';
+  const pieces: Record<string, string> = { a: 'Z', b: 'R', c: 'T', A: 'z', B: 'r', C: 't' };
+  let at = 0;
+  const columns = [5, 6, 7, 8, 8, 8, 7, 6, 5].map((length) => {
+    const column = letters.slice(at, at + length);
+    at += length;
+    return [...column]
+      .reverse()
+      .map((letter) => pieces[letter])
+      .join('');
+  });
+  return `${columns.join('/')} w c`;
+}
+
+describe('thinking', () => {
+  const positions = meaningfulLines(middlegames);
+
+  const isWholeTurn = (position: string, turn: readonly string[]): boolean => {
+    const before = core.position(position);
+    const after = core.play(position, turn);
+    return turn.length > 0 && (after.toMove !== before.toMove || after.phase === 'over');
+  };
+
+  it.each([FIXED, EMPTY, STUDY, ...positions])('finds a legal turn in a millisecond: %s', (position) => {
+    const result = core.think(position, { ...fullStrength, limits: { movetime: 1 } });
+    expect(isWholeTurn(position, result.turn)).toBe(true);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('plays at level %i', (level) => {
+    const position = positions[level - 1] ?? FIXED;
+    const result = core.think(position, { ...fullStrength, level, limits: { nodes: 3000 } });
+    expect(isWholeTurn(position, result.turn)).toBe(true);
+  });
+
+  it('has no turn when the game is over', () => {
+    const over = 'Z..../....../......./......../......../......../......./....../zrt.. b c';
+    expect(core.think(over, { ...fullStrength, limits: { depth: 3 } }).turn).toEqual([]);
+  });
+
+  it('reports all lines of each depth', () => {
+    const reports: Report[] = [];
+    const request = { ...fullStrength, lines: 3, limits: { depth: 5 } };
+    const result = core.think(FIXED, request, { onReport: (report) => reports.push(report) });
+    expect(reports.map((report) => report.depth)).toEqual([1, 2, 3, 4, 5]);
+    for (const { lines } of reports) expect(lines.map((line) => line.rank)).toEqual([1, 2, 3]);
+    expect(result.lines).toEqual(reports.at(-1)?.lines);
+    expect(result.lines[0]?.turn).toEqual(result.turn);
+    expect(result.lines[0]?.score.kind).toBe('cp');
+  });
+
+  it('stops when it is told to', () => {
+    let asked = 0;
+    const result = core.think(
+      FIXED,
+      { ...fullStrength, limits: { infinite: true } },
+      { mustStop: () => ++asked > 3 },
+    );
+    expect(asked).toBe(4);
+    expect(isWholeTurn(FIXED, result.turn)).toBe(true);
+  });
+
+  it('keeps to a clock', () => {
+    const clock = { remainingMs: 100, incrementMs: 0 };
+    const result = core.think(FIXED, { ...fullStrength, limits: { clocks: { white: clock, black: clock } } });
+    expect(result.timeMs).toBeLessThan(100);
+  });
+
+  it('is deterministic within a limit of nodes', async () => {
+    const request = { ...fullStrength, level: 3, seed: 7, limits: { nodes: 2000 } };
+    const [first, second] = await Promise.all([loadCore(), loadCore()]);
+    expect(first.think(FIXED, request).turn).toEqual(second.think(FIXED, request).turn);
+  });
+});
+
+describe('solving', () => {
+  const known = meaningfulLines(endgames).map((line) => line.split(' ; '));
+  const request = { hashMebibytes: 16, limits: {} };
+
+  it.each(known.filter(([, value]) => value !== '?').slice(0, 4))('proves %s: %s', (position = '', value) => {
+    const result = core.solve(position, request);
+    expect(result.value).toBe(value);
+    expect(result.turns).toBeGreaterThan(0);
+    expect(core.play(position, result.line).phase).toBe('over');
+  });
+
+  it('stops when it is told to', () => {
+    expect(core.solve(FIXED, request, { mustStop: () => true }).value).toBe('unknown');
+  });
+});
+
+describe('bad input', () => {
+  it('is refused with a code, values and words', () => {
+    expect(failureOf(() => core.parseMove(FIXED, 'D7xF6'))).toEqual({
+      code: 'blocked',
+      values: { move: 'D7xF6', from: 'D7', to: 'F6', by: 'E6' },
+      message: 'D7xF6: the way from D7 to F6 is blocked by the stack on E6',
+    });
+    expect(failureOf(() => core.position('Z7RT.. w c'))).toMatchObject({
+      code: 'too-few-columns',
+      values: { found: 1 },
+    });
+    expect(failureOf(() => core.parseMove(FIXED, 'E7xD7'))).toMatchObject({
+      code: 'not-your-stack',
+      values: { color: 'black', type: 'tzarra', height: 1 },
+    });
+  });
+
+  it('does no harm, whatever it is', () => {
+    for (const text of ['', '\n', 'D7xE7\nD7xE7', '"\\\u0000', 'ä'.repeat(5000), '{from}']) {
+      expect(failureOf(() => core.position(text)).message).not.toBe('');
+      expect(failureOf(() => core.parseMove(FIXED, text)).message).not.toBe('');
+    }
+    expect(failureOf(() => core.think(FIXED, { ...fullStrength, level: 11 })).code).toBe('bad-request');
+    expect(core.start('fixed').text).toBe(FIXED);
+  });
+});

@@ -1,0 +1,16 @@
+/** For tests: the core without workers, and the data files of the project. */
+import { Instance, type ThinkRequest } from './instance';
+import wasm from './tzaar.wasm?url&inline';
+
+export const FIXED = 'ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c';
+
+export async function loadCore(): Promise<Instance> {
+  return Instance.compile(await (await fetch(wasm)).arrayBuffer());
+}
+
+export const fullStrength: ThinkRequest = { level: 10, lines: 1, seed: 0, hashMebibytes: 1, limits: {} };
+
+/** The lines of a data file that are neither empty nor comments. */
+export function meaningfulLines(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}

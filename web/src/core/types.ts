@@ -1,0 +1,174 @@
+/** What the core tells and is asked: the only statement of the rules a page needs. */
+
+export type Color = 'white' | 'black';
+export type PieceType = 'tzaar' | 'tzarra' | 'tott';
+/** What the side to move has to do. */
+export type Phase = 'placement' | 'capture' | 'second' | 'over';
+/** `A1` to `I5`, as printed on the board. */
+export type SpaceName = string;
+
+export interface Stack {
+  color: Color;
+  type: PieceType;
+  height: number;
+}
+
+export type MoveKind = 'capture' | 'reinforce' | 'pass' | 'place';
+
+export interface Move {
+  /** Canonical: `D4xC3`, `F2+G2`, `pass`, `Z@C3`. */
+  text: string;
+  kind: MoveKind;
+  /** Of captures and reinforcements. */
+  from: SpaceName | null;
+  /** Of all but passes. */
+  to: SpaceName | null;
+  /** Of placements. */
+  type: PieceType | null;
+  /** It covers one's own last visible piece of a type (R16): a page warns before it is made. */
+  losesAtOnce: boolean;
+}
+
+export interface Outcome {
+  winner: Color;
+  reason: 'typeLost' | 'noCapture';
+  /** The type that was lost. */
+  type: PieceType | null;
+}
+
+export type Census = Record<Color, Record<PieceType, number>>;
+
+/** Everything a page may ask of a position. */
+export interface PositionView {
+  /** The position string; it identifies the position. */
+  text: string;
+  stacks: ReadonlyMap<SpaceName, Stack>;
+  toMove: Color;
+  phase: Phase;
+  /** The turn has one move only (R7). */
+  opening: boolean;
+  visible: Census;
+  /** Still to be placed; all 0 after the placement. */
+  inHand: Census;
+  /** All legal moves. */
+  moves: readonly Move[];
+  outcome: Outcome | null;
+}
+
+/** Why something cannot be. `failures.ts` lists the codes with their values. */
+export interface Failure {
+  /** For translation. */
+  code: string;
+  values: Record<string, string | number>;
+  /** In English. */
+  message: string;
+}
+
+export class CoreError extends Error {
+  override readonly name = 'CoreError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** For the side to move: hundredths of the evaluation's unit, or turns to a proved end. */
+export interface Score {
+  kind: 'cp' | 'win' | 'loss';
+  value: number;
+}
+
+export interface Line {
+  /** 1 is the best. */
+  rank: number;
+  /** In moves. */
+  depth: number;
+  score: Score;
+  moves: string[];
+  /** The moves left in the current turn; empty if the line breaks off within it. */
+  turn: string[];
+}
+
+export interface Clock {
+  remainingMs: number;
+  incrementMs: number;
+}
+
+/** Whichever is reached first. */
+export interface ThinkLimits {
+  /** Milliseconds. */
+  movetime?: number;
+  /** Moves ahead. */
+  depth?: number;
+  /** Moves tried. */
+  nodes?: number;
+  /** Think until aborted; ends by itself only if there is nothing more to find out. */
+  infinite?: boolean;
+  clocks?: Record<Color, Clock>;
+}
+
+export interface ThinkOptions {
+  /** 1 to 10; 10, the default, is all the engine can do. */
+  level?: number;
+  /** How many first moves are followed to a score of their own. */
+  lines?: number;
+  /**
+   * Of the lots that a level below 10 draws, 1 to 2^31 - 1. While it stays the same they go on from
+   * one think() to the next. Without it they are different every time.
+   */
+  seed?: number;
+  limits: ThinkLimits;
+  onReport?: (report: Report) => void;
+  signal?: AbortSignal;
+}
+
+export interface Report {
+  /** Best first. A level below 10 weighs more lines than were asked for, and tells all of them. */
+  lines: Line[];
+  depth: number;
+  nodes: number;
+  timeMs: number;
+}
+
+export interface ThinkResult extends Report {
+  /** The moves left in the current turn; empty only if the game is over. */
+  turn: string[];
+}
+
+export interface SolveOptions {
+  movetime?: number;
+  signal?: AbortSignal;
+}
+
+export interface SolveResult {
+  /** For the side to move. */
+  value: 'win' | 'loss' | 'unknown';
+  /** To the end of the game, both players' counted; 0 if unknown. */
+  turns: number;
+  turn: string[];
+  /** A whole game that follows from the proof; empty if unknown. */
+  line: string[];
+  nodes: number;
+  timeMs: number;
+}
+
+export type StartKind = 'fixed' | 'random' | 'tournament';
+
+/** All promises reject with a CoreError and nothing else. */
+export interface Core {
+  /** The seed is a decimal unsigned number of 64 bits; a random start without one is different every time. */
+  start(setup: StartKind, seed?: string): Promise<PositionView>;
+  position(text: string): Promise<PositionView>;
+  /** The view after all moves. The failure of a move tells which one (`values.index`, from 0). */
+  play(position: string, moves: readonly string[]): Promise<PositionView>;
+  /** The view after each move. */
+  replay(position: string, moves: readonly string[]): Promise<PositionView[]>;
+  /** Reads a move as people type it. */
+  parseMove(position: string, text: string): Promise<Move>;
+  /** Aborting resolves it, at once, with the best so far. A new think() or solve() aborts the last. */
+  think(position: string, options: ThinkOptions): Promise<ThinkResult>;
+  solve(position: string, options: SolveOptions): Promise<SolveResult>;
+  close(): void;
+}

@@ -1,0 +1,119 @@
+/** Game records, `.tzr` (docs/notation.md): many games in a text, read leniently and written canonically. */
+import { CoreError, type Color, type Core, type PositionView } from '../core/types';
+import { excerpt, recordFailure, RecordError, type Problem, type RecordCode } from './record-failures';
+import { readMoves } from './record-moves';
+import { readTags, splitGames, type RawGame } from './record-tags';
+import { TERMINATIONS, type Termination } from './record-write';
+import { newTree, type GameResult, type GameTree, type Setup } from './tree';
+
+export { recordFailure, isRecordCode, RECORD_CODES, type Problem, type RecordCode } from './record-failures';
+export { GLYPHS } from './record-notes';
+export { writeRecord } from './record-write';
+
+export interface RecordsRead {
+  games: GameTree[];
+  /** In place of a broken game: where and why. */
+  problems: Problem[];
+}
+
+const SETUPS: readonly Setup[] = ['fixed', 'random', 'tournament', 'custom'];
+/** Tags that the tree itself knows; they are written from it and not kept as text. */
+const DERIVED_TAGS = ['Result', 'Setup', 'Position', 'Termination'];
+const WINNERS: Record<string, Color | null> = { '1-0': 'white', '0-1': 'black', '*': null };
+
+/** Reads every game of a text; a broken one is reported and costs no other. */
+export async function readRecords(text: string, core: Core): Promise<RecordsRead> {
+  const read: RecordsRead = { games: [], problems: [] };
+  for (const raw of splitGames(text)) {
+    try {
+      read.games.push(await readGame(raw, core));
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error;
+      read.problems.push(error.problem);
+    }
+  }
+  if (read.games.length + read.problems.length === 0)
+    read.problems.push({ line: 1, turn: null, failure: recordFailure('no-game') });
+  return read;
+}
+
+async function readGame(raw: RawGame, core: Core): Promise<GameTree> {
+  const tags = readTags(raw);
+  const start = await startOf(tags, raw.line, core);
+  const setup = await setupOf(start, core);
+  const tree = newTree(setup, start.text, setup === 'random' ? (tags.get('Seed') ?? null) : null);
+  for (const [name, value] of tags) if (!DERIVED_TAGS.includes(name)) tree.tags[name] = value;
+  const { result, end } = await readMoves(raw.moves.join('\n'), raw.movesLine, tree, core);
+  tree.result = resultOf(tags, result, end ?? start, raw.line);
+  return tree;
+}
+
+/** The start that the tags tell. */
+async function startOf(tags: ReadonlyMap<string, string>, line: number, core: Core): Promise<PositionView> {
+  try {
+    const position = tags.get('Position');
+    const given = position === undefined ? null : await core.position(position);
+    const setup = tags.get('Setup') ?? (given ? 'custom' : 'fixed');
+    if (!SETUPS.includes(setup as Setup)) throw failure('bad-setup', { text: excerpt(setup) }, line);
+    const told = await startToldBy(setup as Setup, given ? undefined : tags.get('Seed'), core);
+    if (given && told && given.text !== told.text) throw failure('setup-mismatch', { setup }, line);
+    const start = given ?? told;
+    if (!start) throw failure('position-missing', { setup }, line);
+    return start;
+  } catch (error) {
+    throw error instanceof CoreError ? new RecordError(error.failure, line) : error;
+  }
+}
+
+async function startToldBy(setup: Setup, seed: string | undefined, core: Core): Promise<PositionView | null> {
+  if (setup === 'fixed' || setup === 'tournament') return core.start(setup);
+  return setup === 'random' && seed !== undefined ? core.start('random', seed) : null;
+}
+
+/** Which of the set-ups a start is, whatever it was called. */
+export async function setupOf(start: PositionView, core: Core): Promise<Setup> {
+  if (start.text === (await core.start('fixed')).text) return 'fixed';
+  if (start.text === (await core.start('tournament')).text) return 'tournament';
+  return start.opening && start.toMove === 'white' ? 'random' : 'custom';
+}
+
+/** How the game ended, where board, tags and final result agree. */
+function resultOf(
+  tags: ReadonlyMap<string, string>,
+  found: string | null,
+  end: PositionView,
+  line: number,
+): GameResult | null {
+  const tagged = tags.get('Result') ?? found ?? '*';
+  const winner = WINNERS[tagged];
+  if (winner === undefined || !Object.hasOwn(WINNERS, tagged))
+    throw failure('bad-result', { text: excerpt(tagged) }, line);
+  if (found !== null && found !== tagged) throw failure('results-differ', { tagged, found }, line);
+  const termination = tags.get('Termination');
+  const reason = termination === undefined ? 'unknown' : reasonOf(termination);
+  if (!reason) throw failure('bad-termination', { text: excerpt(termination ?? '') }, line);
+  const text = termination ?? '';
+  if (end.outcome) {
+    if (winner !== null && winner !== end.outcome.winner)
+      throw failure('result-not-on-board', { text: tagged, winner: end.outcome.winner }, line);
+    if (termination !== undefined && reason !== end.outcome.reason)
+      throw failure('termination-not-on-board', { text }, line);
+    return { ...end.outcome };
+  }
+  if (winner === null) {
+    if (termination !== undefined) throw failure('termination-without-result', { text }, line);
+    return null;
+  }
+  if (reason === 'typeLost' || reason === 'noCapture')
+    throw failure('termination-not-on-board', { text }, line);
+  return { winner, reason, type: null };
+}
+
+function reasonOf(termination: string): Termination | null {
+  const found = Object.entries(TERMINATIONS).find(([, text]) => text === termination);
+  return found ? (found[0] as Termination) : null;
+}
+
+function failure(code: RecordCode, values: Record<string, string>, line: number): RecordError {
+  return new RecordError(recordFailure(code, values), line);
+}

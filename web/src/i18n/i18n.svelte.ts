@@ -1,0 +1,62 @@
+import i18next, { type TFunction } from 'i18next';
+import { preferredLanguage, type Language } from './languages';
+
+export type Namespace =
+  'common' | 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings' | 'errors' | 'speech';
+
+// One chunk a language and namespace: a visitor loads one language, and of it what the open page needs.
+const files = import.meta.glob<{ default: object }>('./locales/*/*.json');
+
+let loaded: readonly Namespace[] = [];
+/** Counts changes of what t() can answer, so that everything that called it is drawn again. */
+let version = $state(0);
+let current = $state<Language>('en');
+
+/** The language of the page. */
+export function language(): Language {
+  return current;
+}
+
+/** The translation of a key such as 'common:pages'; reactive wherever it is called from a component. */
+export const t = ((...args: unknown[]) => {
+  void version;
+  return Reflect.apply(i18next.t, i18next, args) as string;
+}) as unknown as TFunction;
+
+export async function startI18n(namespaces: readonly Namespace[], chosen?: Language): Promise<void> {
+  const language = chosen ?? preferredLanguage(navigator.languages);
+  await i18next.init({
+    lng: language,
+    fallbackLng: 'en',
+    ns: [],
+    resources: {},
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false }, // Svelte escapes
+    returnNull: false,
+  });
+  loaded = namespaces;
+  await setLanguage(language);
+}
+
+/** Makes the texts of the namespaces available in the current language, and in every later one. */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  await Promise.all(namespaces.map((name) => fetchTexts(current, name)));
+  loaded = [...loaded, ...namespaces.filter((name) => !loaded.includes(name))];
+  version += 1;
+}
+
+/** Changes the language once all loaded namespaces are there in it: no text is ever shown half changed. */
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all(loaded.map((name) => fetchTexts(language, name)));
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  current = language;
+  version += 1;
+}
+
+async function fetchTexts(language: Language, name: Namespace): Promise<void> {
+  if (i18next.hasResourceBundle(language, name)) return;
+  const file = files[`./locales/${language}/${name}.json`];
+  if (!file) return;
+  i18next.addResourceBundle(language, name, (await file()).default);
+}

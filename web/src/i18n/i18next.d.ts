@@ -1,0 +1,22 @@
+import 'i18next';
+import type common from './locales/en/common.json';
+import type errors from './locales/en/errors.json';
+import type games from './locales/en/games.json';
+import type play from './locales/en/play.json';
+import type settings from './locales/en/settings.json';
+import type speech from './locales/en/speech.json';
+
+// The English files are the list of keys: a key that is not there does not compile.
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: false;
+    resources: {
+      common: typeof common;
+      errors: typeof errors;
+      games: typeof games;
+      play: typeof play;
+      settings: typeof settings;
+      speech: typeof speech;
+    };
+  }
+}

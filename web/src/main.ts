@@ -1,0 +1,14 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { startI18n } from './i18n';
+import { settings } from './settings';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('the page has no #app element');
+
+const { language } = settings.choices;
+await startI18n(['common'], language === 'auto' ? undefined : language);
+mount(App, { target });

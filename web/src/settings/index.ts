@@ -1,0 +1,1 @@
+export { settings, THEMES, CONFIRMS, ORIENTATIONS, type Choices } from './settings.svelte';

@@ -1,0 +1,111 @@
+/** What the visitor has chosen, kept in this browser. Every change takes effect at once, everywhere. */
+import { PIECE_SETS, type PieceSet } from '../board/pieces';
+import type { Color } from '../core/types';
+import { LANGUAGES, type Language } from '../i18n/languages';
+
+export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
+export const CONFIRMS = ['auto', 'on', 'off'] as const;
+export const ORIENTATIONS = ['own', 'white', 'black'] as const;
+
+export interface Choices {
+  theme: (typeof THEMES)[number];
+  coordinates: boolean;
+  pieceSet: PieceSet;
+  animation: boolean;
+  sound: boolean;
+  /** Whether a turn waits for a press on Send; auto: on where a finger is the pointer. */
+  confirm: (typeof CONFIRMS)[number];
+  /** auto: what the browser asks for. */
+  language: 'auto' | Language;
+  /** Who sits at the bottom; own: the player, or White. */
+  orientation: (typeof ORIENTATIONS)[number];
+}
+
+// theme.js reads the theme from here before the first paint.
+const KEY = 'tzaar.settings';
+
+export const DEFAULTS: Choices = {
+  theme: 'system',
+  coordinates: true,
+  pieceSet: 'engraved',
+  animation: true,
+  sound: true,
+  confirm: 'auto',
+  language: 'auto',
+  orientation: 'own',
+};
+
+const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] } = {
+  theme: THEMES,
+  coordinates: [true, false],
+  pieceSet: PIECE_SETS,
+  animation: [true, false],
+  sound: [true, false],
+  confirm: CONFIRMS,
+  language: ['auto', ...LANGUAGES],
+  orientation: ORIENTATIONS,
+};
+
+/** The choices in a stored text; what is missing or makes no sense is as by default. */
+export function readChoices(text: string | null): Choices {
+  const choices = { ...DEFAULTS };
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '{}');
+  } catch {
+    return choices;
+  }
+  if (typeof stored !== 'object' || stored === null) return choices;
+  for (const name of Object.keys(DEFAULTS) as (keyof Choices)[]) take(choices, name, stored);
+  return choices;
+}
+
+function take<Name extends keyof Choices>(choices: Choices, name: Name, stored: object): void {
+  const value = (stored as Partial<Choices>)[name];
+  if (value !== undefined && ALLOWED[name].includes(value)) choices[name] = value;
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    // Forbidden: the page then forgets its settings when it is closed.
+    return null;
+  }
+}
+
+class Settings {
+  #choices = $state(readChoices(readStorage()));
+
+  get choices(): Readonly<Choices> {
+    return this.#choices;
+  }
+
+  set<Name extends keyof Choices>(name: Name, value: Choices[Name]): void {
+    this.#choices[name] = value;
+    this.#applyTheme();
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#choices));
+    } catch {
+      // As above.
+    }
+  }
+
+  get confirmsTurns(): boolean {
+    const { confirm } = this.#choices;
+    return confirm === 'auto' ? matchMedia('(pointer: coarse)').matches : confirm === 'on';
+  }
+
+  orientationFor(player: Color | null): Color {
+    const { orientation } = this.#choices;
+    return orientation === 'own' ? (player ?? 'white') : orientation;
+  }
+
+  #applyTheme(): void {
+    const { theme } = this.#choices;
+    if (theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+  }
+}
+
+export const settings = new Settings();

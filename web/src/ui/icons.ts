@@ -1,0 +1,30 @@
+/** The icons, as paths on a 24 by 24 grid, drawn with a round line of 1.75. */
+export const ICONS = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  back: 'M15 5l-7 7 7 7',
+  forward: 'M9 5l7 7-7 7',
+  first: 'M17 5l-7 7 7 7M6 5v14',
+  last: 'M7 5l7 7-7 7M18 5v14',
+  undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
+  flip: 'M8 4v15M8 19l-3.5-3.5M8 19l3.5-3.5M16 20V5M16 5l-3.5 3.5M16 5l3.5 3.5',
+  hint: 'M9.5 18h5M10.5 21h3M8.6 14.6a6 6 0 1 1 6.8 0c-.6.5-.9 1-.9 1.7h-5c0-.7-.3-1.2-.9-1.7z',
+  flag: 'M6 21V4M6 5h11l-2.5 4L17 13H6',
+  send: 'M4.5 12.5l5 5 10-11',
+  plus: 'M12 5v14M5 12h14',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.3 15.3L20 20',
+  share: 'M12 15V4M12 4L8 8M12 4l4 4M5 12v7h14v-7',
+  download: 'M12 4v11M12 15l-4-4M12 15l4-4M5 19h14',
+  upload: 'M12 15V4M12 4L8 8M12 4l4 4M5 19h14',
+  trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5',
+  sound: 'M4 10v4h3.5L12 18V6L7.5 10zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
+  mute: 'M4 10v4h3.5L12 18V6L7.5 10zM16 10l4 4M20 10l-4 4',
+  warning: 'M12 4.5L21 19.5H3zM12 10v4.5M12 17.2v.1',
+  play: 'M8 5.5v13l10.5-6.5z',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z',
+  down: 'M6 9.5l6 6 6-6',
+} as const;
+
+export type IconName = keyof typeof ICONS;

@@ -1,0 +1,23 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// The page is served under a Content-Security-Policy without 'unsafe-inline' and without data: addresses,
+// so nothing may be inlined into the HTML, the scripts or the style sheets.
+export default defineConfig({
+  plugins: [svelte({ compilerOptions: { css: 'external' } })],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  worker: { format: 'es' },
+  // The core's stop flag needs a SharedArrayBuffer, which needs a cross-origin isolated page.
+  server: {
+    headers: {
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    },
+  },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+});
