@@ -59,7 +59,7 @@ PlacementWeights some_taste(SplitMix64& dice) {
 void place_all(Position& position, SplitMix64& dice, std::vector<ScoredMove>& moves) {
     const std::array<PlacementWeights, kColors> tastes{some_taste(dice), some_taste(dice)};
     // From sure of himself to nearly anything goes.
-    constexpr std::array<int, 4> kSpreads{1, 10, 40, 160};
+    constexpr std::array<int, 4> kSpreads{1, 4, 16, 64};
     const std::array<int, kColors> spreads{kSpreads[dice.below(kSpreads.size())], kSpreads[dice.below(kSpreads.size())]};
     while (position.phase() == Phase::kPlacement) {
         const auto us = static_cast<std::size_t>(position.to_move());

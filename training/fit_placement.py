@@ -8,8 +8,9 @@
 
 A full board is worth what its pieces are worth in their places, and what pairs of pieces are worth
 to each other that stand side by side, or two steps apart on a line. The weights are those of a
-logistic regression of the results on White's features less Black's; White's first move has a
-constant of its own, which the placement has no use for.
+logistic regression of the results on White's features less Black's. The worth of the first move is
+a constant of its own for each file, as it is another for other kinds of starts; the placement has
+no use for it.
 """
 
 from __future__ import annotations
@@ -46,9 +47,10 @@ CLASSES: Final = tuple(
 """The spaces that the board's symmetries take to each other: they are worth the same."""
 OWN: Final = tuple((a, b) for a in range(TYPES) for b in range(a, TYPES))
 ENEMY: Final = tuple((a, b) for a in range(TYPES) for b in range(a + 1, TYPES))
-"""The own type and the enemy's: (b, a) is the same pair seen by the other player, (a, a) nobody's."""
+"""The own type and the enemy's; (b, a) is (a, b) to the opponent, and (a, a) favours nobody."""
 PLACE_FEATURES: Final = TYPES * len(CLASSES)
 PAIR_FEATURES: Final = len(OWN) + len(ENEMY)
+FEATURES: Final = PLACE_FEATURES + len(DISTANCES) * PAIR_FEATURES
 
 
 def pairs_of_spaces(distance: int) -> list[tuple[Space, Space]]:
@@ -78,7 +80,7 @@ def pair_table() -> Floats:
 
 
 def features(boards: Bytes) -> Floats:
-    """White's features less Black's of full boards, a row each, and a 1 for the first move."""
+    """White's features less Black's of full boards, a row each."""
     columns = [
         (boards[:, places] == kind).sum(axis=1) - (boards[:, places] == kind + TYPES).sum(axis=1)
         for kind in range(TYPES)
@@ -91,7 +93,7 @@ def features(boards: Bytes) -> Floats:
         for one, other in pairs_of_spaces(distance):
             block += table[boards[:, one].astype(np.intp) * PIECES + boards[:, other]]
         blocks.append(block)
-    return np.hstack([*blocks, np.ones((len(boards), 1), dtype=np.float32)])
+    return np.hstack(blocks)
 
 
 def chance(logits: Floats) -> Floats:
@@ -106,10 +108,9 @@ def loss(rows: Floats, won: Floats, weights: Floats) -> float:
 
 
 def fit(rows: Floats, won: Floats) -> Floats:
-    """The weights in logits by Newton's method, the constant last."""
+    """The weights in logits by Newton's method; what comes behind the features are constants."""
     weights: Floats = np.zeros(rows.shape[1])
-    pull = np.full(rows.shape[1], DECAY)
-    pull[-1] = 0
+    pull = np.where(np.arange(rows.shape[1]) < FEATURES, DECAY, 0)
     for _ in range(NEWTON_STEPS):
         p = chance(rows @ weights)
         slope = np.asarray(won - p, dtype=np.float32) @ rows - pull * weights
@@ -129,7 +130,7 @@ def square(values: Floats, pairs: Sequence[tuple[int, int]], sign: int) -> NDArr
 
 def units(weights: Floats) -> NDArray[np.int_]:
     """Weights as the header has them."""
-    return np.clip(np.rint(weights * UNITS_PER_LOGIT), -32000, 32000).astype(int)
+    return np.asarray(np.clip(np.rint(weights * UNITS_PER_LOGIT), -32000, 32000), dtype=int)
 
 
 def braces(table: NDArray[np.int_]) -> str:
@@ -142,7 +143,7 @@ def braces(table: NDArray[np.int_]) -> str:
 def write_header(weights: Floats) -> str:
     """The C++ header."""
     places = units(weights[:PLACE_FEATURES]).reshape(TYPES, len(CLASSES))
-    near = weights[PLACE_FEATURES:-1].reshape(len(DISTANCES), PAIR_FEATURES)
+    near = weights[PLACE_FEATURES:FEATURES].reshape(len(DISTANCES), PAIR_FEATURES)
     own = [square(block[: len(OWN)], OWN, 1) for block in near]
     enemy = [square(block[len(OWN) :], ENEMY, -1) for block in near]
     lines = [
@@ -158,7 +159,7 @@ def write_header(weights: Floats) -> str:
         "    {{" + ",\n      ".join(map(braces, places)) + "}},",
         "    // Two own pieces side by side, then with one space between.",
         "    {{" + ",\n      ".join(map(braces, own)) + "}},",
-        "    // An own piece (row) and an enemy's (column) side by side, then with one space between.",
+        "    // An own piece (row) and an enemy's (column), side by side, then with one between.",
         "    {{" + ",\n      ".join(map(braces, enemy)) + "}},",
         "};",
         "",
@@ -169,11 +170,19 @@ def write_header(weights: Floats) -> str:
 
 
 def read_boards(paths: Sequence[Path]) -> tuple[Floats, Floats]:
-    """Features and results of the files that ``tzaar-training boards`` wrote."""
-    raw = np.concatenate([np.fromfile(p, np.uint8).reshape(-1, len(SPACES) + 1) for p in paths])
-    parts = range(0, len(raw), BATCH)
-    rows = [features(raw[i : i + BATCH, :-1]) for i in track(parts, description="Reading")]
-    return np.concatenate(rows), raw[:, -1].astype(np.float32)
+    """Features and results of the files that ``tzaar-training boards`` wrote.
+
+    Behind the features there is a column for each file, 1 on its boards.
+    """
+    files = [np.fromfile(path, np.uint8).reshape(-1, len(SPACES) + 1) for path in paths]
+    parts = [(n, i) for n, raw in enumerate(files) for i in range(0, len(raw), BATCH)]
+    rows = []
+    for number, begin in track(parts, description="Reading"):
+        block = features(files[number][begin : begin + BATCH, :-1])
+        of_file = np.zeros((len(block), len(files)), dtype=np.float32)
+        of_file[:, number] = 1
+        rows.append(np.hstack([block, of_file]))
+    return np.concatenate(rows), np.concatenate(files)[:, -1].astype(np.float32)
 
 
 def main() -> None:
@@ -187,7 +196,7 @@ def main() -> None:
     order = np.random.default_rng(options.seed).permutation(len(rows))
     held_back, used = np.split(order, [int(len(rows) * HELD_BACK)])
     weights = fit(rows[used], won[used])
-    nothing = np.append(np.zeros(rows.shape[1] - 1), weights[-1])
+    nothing = np.where(np.arange(len(weights)) < FEATURES, 0, weights)
     print(
         f"{len(rows)} boards; held-back loss {loss(rows[held_back], won[held_back], weights):.5f}, "
         f"by the first move alone {loss(rows[held_back], won[held_back], nothing):.5f}"
