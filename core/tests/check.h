@@ -40,6 +40,7 @@ void test_starts(Checks& checks);
 void test_games(Checks& checks);
 void test_transposition(Checks& checks);
 void test_engine(Checks& checks);
+void test_placements(Checks& checks);
 void test_solver(Checks& checks);
 
 }  // namespace tzaar::test

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     tzaar::test::test_games(checks);
     tzaar::test::test_transposition(checks);
     tzaar::test::test_engine(checks);
+    tzaar::test::test_placements(checks);
     tzaar::test::test_solver(checks);
     std::printf("%d checks passed, %d failed\n", checks.passed, checks.failed);
     return checks.failed == 0 ? 0 : 1;
