@@ -32,6 +32,9 @@ from tzaar.pieces import PieceType
 from tzaar.position import Position
 from tzaar.setups import StartKind
 
+MARGIN = 5.0
+"""Seconds a turn may come late: both lose by it alike on a busy machine, and nobody forfeits."""
+
 
 class RandomPlacer(AsyncNativeEngine):
     """The native engine, but for its placements, which are drawn by lot."""
@@ -91,7 +94,8 @@ def color_lines(match: Match) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--opponent", help="a player as `tzaar match` knows them")
+    parser.add_argument("--player", help="who places by thought, as `tzaar match` knows them")
+    parser.add_argument("--opponent", help="likewise; without, the engine that places at random")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--time", type=float, help="seconds a turn")
     parser.add_argument("--nodes", type=int, help="nodes a turn")
@@ -101,12 +105,12 @@ def main() -> None:
     parser.add_argument("--save", type=Path, help="add every game to this .tzr file")
     options = parser.parse_args()
     plan = Plan(
-        Conditions(Limit(movetime=options.time, nodes=options.nodes)),
+        Conditions(Limit(movetime=options.time, nodes=options.nodes), margin=MARGIN),
         pairs=math.ceil(options.games / 2),
         start=StartKind.TOURNAMENT,
         concurrency=options.concurrency,
     )
-    thinker = parse_player(f"native:hash={options.hash},seed={options.seed}")
+    thinker = parse_player(options.player or f"native:hash={options.hash},seed={options.seed}")
     opponent = (
         parse_player(options.opponent)
         if options.opponent
