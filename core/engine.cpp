@@ -8,6 +8,7 @@
 #include "endgame_proof.h"
 #include "movegen.h"
 #include "placement.h"
+#include "placement_weights.h"
 #include "starts.h"
 #include "threads.h"
 #include "time_control.h"
@@ -18,6 +19,10 @@ namespace {
 // If the line ends with the turn's first move, its second is searched for this long: well under
 // the 20 ms that an answer may be late, also on a slow machine.
 constexpr std::uint64_t kNodesToFinishTurn = 4000;
+
+// Single placements differ by less than moves do. With this share of its spread, in tenths of a
+// hundredth, the weakest level still places better than at random (docs/placement.md).
+int placement_spread(int level) { return level == kFullLevel ? 1 : std::max(1, level_plan(level).spread / 4); }
 
 SplitMix64 dice_of(int seed) {
     return SplitMix64(seed != 0 ? static_cast<std::uint64_t>(seed) : std::random_device{}());
@@ -169,9 +174,9 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
     return result;
 }
 
-SearchResult Engine::place() const {
+SearchResult Engine::place() {
     SearchResult result;
-    result.best_turn = {choose_placement(position_)};
+    result.best_turn = {choose_placement(position_, kPlacementWeights, placement_spread(options_.level), dice_)};
     result.lines = {Analysis{1, 0, 0, 0, result.best_turn}};
     return result;
 }

@@ -31,7 +31,8 @@ struct EngineOptions {
     int lines = 1;  // how many first moves are followed to a score of their own
     int level = kFullLevel;
     int solver_mebibytes = SolverOptions{}.memory_mebibytes;  // taken only when the solver is first used
-    int seed = 0;  // of the lots that levels below the full one draw; 0 for a new one each time
+    // Of the lots drawn by placements and by levels below the full one; 0 for a new one each time.
+    int seed = 0;
 
     static constexpr int kMaxHashMebibytes = 65536;
     static constexpr int kMaxLines = 64;
@@ -93,7 +94,7 @@ public:
     const EngineOptions& options() const { return options_; }
 
     // Forgets everything learnt. Searches of one thread with limits other than time are the same
-    // again after this.
+    // again after this; lots go on being drawn.
     void new_game();
 
     void set_position(const Position& position) { position_ = position; }
@@ -114,7 +115,7 @@ public:
     const TranspositionTable& table() const { return table_; }
 
 private:
-    SearchResult place() const;
+    SearchResult place();
     SearchResult search(const Limits& limits, int lines, const OnReport& on_report);
     void finish_turn(SearchResult& result, std::size_t line);
     Move best_second_move(const Position& position);

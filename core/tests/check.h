@@ -50,6 +50,7 @@ void test_proofs(Checks& checks);
 void test_time_control(Checks& checks);
 void test_levels(Checks& checks);
 void test_engine(Checks& checks);
+void test_placements(Checks& checks);
 void test_threads(Checks& checks);
 void test_selfplay(Checks& checks);
 void test_solver(Checks& checks);

@@ -33,6 +33,7 @@ constexpr std::array kTests{
     Test{"levels", test_levels},
     Test{"engine", test_engine},
     Test{"threads", test_threads},
+    Test{"placement", test_placements},
     Test{"selfplay", test_selfplay},
     Test{"solver", test_solver},
     Test{"endgame_proof", test_endgame_proof},
