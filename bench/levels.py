@@ -1,7 +1,8 @@
 """The ratings of the levels, from a round-robin: `python -m bench.levels [GAMES] [SECONDS]`.
 
-Every level meets every other, and level 1 meets random play. Level 10 has SECONDS for a turn; the
-others look as far as they look. Prints the table of docs/levels.md.
+Every level meets every other, neighbours in GAMES games and others in fewer, and level 1 meets
+random play. Level 10 has SECONDS for a turn; the others look as far as they look. Prints the
+tables of docs/levels.md.
 """
 
 from __future__ import annotations
@@ -22,15 +23,23 @@ from tzaar.engine.referee import Conditions
 PLAYERS = ["random", *(f"level:{level}" for level in range(1, 11))]
 # Random play loses every game, which tells no distance; one pairing shows it.
 PAIRINGS = [("random", "level:1"), *combinations(PLAYERS[1:], 2)]
+# Of the games that neighbours play, the share of those who stand so many levels apart: the
+# farther, the less a game tells.
+SHARES = {1: 1.0, 2: 0.5, 3: 0.3}
+LEAST_SHARE = 0.1
+# Seconds that an answer may be late: a level that looks to its depth minds no clock.
+MARGIN = 60.0
 Scores = dict[tuple[str, str], tuple[float, int]]
 """Points of the first and games played, by pairing."""
 
 
 def play(games: int, seconds: float) -> Scores:
-    conditions = Conditions(Limit(movetime=seconds))
+    conditions = Conditions(Limit(movetime=seconds), margin=MARGIN)
     scores: Scores = {}
     for seed, (first, second) in enumerate(track(PAIRINGS, description="pairings")):
-        plan = Plan(conditions, pairs=games // 2, seed=seed, concurrency=2)
+        apart = PLAYERS.index(second) - PLAYERS.index(first)
+        pairs = max(2, round(games * SHARES.get(apart, LEAST_SHARE) / 2))
+        plan = Plan(conditions, pairs=pairs, seed=seed, concurrency=2)
         tally = asyncio.run(Match(parse_player(first), parse_player(second), plan).run())
         scores[first, second] = (tally.wins, len(tally.won))
     return scores
