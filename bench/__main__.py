@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import platform
 
-from bench import engine, lateness, library
 from rich.console import Console
 from rich.table import Table
+
+from bench import browser, engine, lateness, library
 
 
 def main() -> None:
     for name, rows in (
         ("The library", library.rows()),
         ("The engine", [*engine.rows(), *lateness.rows()]),
+        ("The page", browser.rows()),
     ):
         title = f"{name}, Python {platform.python_version()}, {platform.machine()}"
         table = Table("measure", "figure", "wanted", title=title, title_justify="left")

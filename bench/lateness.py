@@ -74,7 +74,7 @@ def wait_for(output: IO[str], head: str) -> str:
 
 def measure(searches: int, seed: int = 1) -> list[Search]:
     found = []
-    with subprocess.Popen(  # noqa: S603 (our own program)
+    with subprocess.Popen(
         [find_executable()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
     ) as engine:
         assert engine.stdin is not None

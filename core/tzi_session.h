@@ -30,8 +30,8 @@ public:
     // Whatever the line holds. False for `quit`.
     bool handle(std::string_view line);
 
-    // Lets a search with limits finish, and ends any other: for the end of the input, so that
-    // commands can be piped in.
+    // For the end of the input: ends a `go` that would go on until `stop`, and lets other searches
+    // finish, so that commands can be piped in.
     void finish();
 
 private:

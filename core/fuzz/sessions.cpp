@@ -155,7 +155,7 @@ public:
         // Not often, as a new session has a large table to clear.
         if (mutator.one_in(16)) {
             say("quit");
-            transcript_->finish();
+            transcript_->leave();
             listen();
             expect(searched_.empty(), "a search is answered although the session ends", script_);
             return transcript_.reset();

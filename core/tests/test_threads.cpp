@@ -140,7 +140,7 @@ void test_talking_to_a_search(Checks& checks) {
     // Left in the middle: the answer comes all the same.
     transcript.send("go infinite");
     CHECK(!transcript.send("quit"));
-    transcript.finish();
+    transcript.leave();
     listen();
     CHECK_EQUAL(answers, searches + 1);
 }

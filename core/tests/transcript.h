@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tzi_session.h"
@@ -18,10 +20,13 @@ inline bool is_printable(std::string_view text) {
 
 class Transcript {
 public:
-    Transcript() : session_([this](std::string_view lines) { keep(lines); }) {}
+    Transcript() { session_.emplace([this](std::string_view lines) { keep(lines); }); }
 
-    bool send(std::string_view line) { return session_.handle(line); }
-    void finish() { session_.finish(); }
+    bool send(std::string_view line) { return session_->handle(line); }
+    // The end of the input.
+    void finish() { session_->finish(); }
+    // The session goes away, as after `quit`; what it has said stays.
+    void leave() { session_.reset(); }
 
     // What was said since the last call. Of a search that still runs more may follow.
     std::vector<std::string> take() {
@@ -50,7 +55,7 @@ private:
 
     std::mutex lines_mutex_;
     std::vector<std::string> lines_;
-    tzi::Session session_;  // last: its searches write to the above until it is gone
+    std::optional<tzi::Session> session_;  // last: its searches write to the above until it is gone
 };
 
 }  // namespace tzaar::test
