@@ -118,7 +118,7 @@ class AsyncNativeEngine(SearchEngine):
         assert isinstance(report, str)
         return tzi.read_info(report, search.position)
 
-    def _interrupt(self, search: Search) -> None:
+    def _interrupt(self, search: Search) -> None:  # noqa: ARG002  the core runs one at a time
         self._core.stop()
 
     async def _abort(self, search: Search) -> None:
