@@ -20,10 +20,10 @@ constexpr std::array<Level, kFullLevel - 1> kPlans{{
     {3, kAnyNodes, 10, 30},
     {4, kAnyNodes, 8, 18},
     {5, kAnyNodes, 6, 15},
-    {6, kAnyNodes, 4, 10},
-    {8, kAnyNodes, 3, 8},
-    {kAnyDepth, 70'000, 1, 1},
-    {kAnyDepth, 300'000, 1, 1},
+    {7, kAnyNodes, 6, 25},
+    {9, kAnyNodes, 2, 4},
+    {kAnyDepth, 120'000, 1, 1},
+    {kAnyDepth, 350'000, 1, 1},
 }};
 
 }  // namespace

@@ -16,7 +16,8 @@ void test_plans(Checks& checks) {
         CHECK(plan.depth >= 1 && plan.nodes >= 1 && plan.lines >= 1 && plan.spread >= 1);
         if (level == 1) continue;
         const Level& below = level_plan(level - 1);
-        CHECK(plan.depth >= below.depth && plan.lines <= below.lines && plan.spread <= below.spread);
+        // A deeper look may go with a wider spread: what counts is who wins (docs/levels.md).
+        CHECK(plan.depth >= below.depth && plan.lines <= below.lines);
         CHECK(plan.depth > below.depth || plan.spread < below.spread || plan.nodes > below.nodes);
     }
     CHECK(&level_plan(0) == &level_plan(1));
