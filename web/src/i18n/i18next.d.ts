@@ -1,8 +1,10 @@
 import 'i18next';
+import type analysis from './locales/en/analysis.json';
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
 import type games from './locales/en/games.json';
 import type play from './locales/en/play.json';
+import type record from './locales/en/record.json';
 import type settings from './locales/en/settings.json';
 import type speech from './locales/en/speech.json';
 
@@ -11,10 +13,12 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: false;
     resources: {
+      analysis: typeof analysis;
       common: typeof common;
       errors: typeof errors;
       games: typeof games;
       play: typeof play;
+      record: typeof record;
       settings: typeof settings;
       speech: typeof speech;
     };
