@@ -2,7 +2,17 @@ import i18next, { type TFunction } from 'i18next';
 import { preferredLanguage, type Language } from './languages';
 
 export type Namespace =
-  'common' | 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings' | 'errors' | 'record' | 'speech';
+  | 'common'
+  | 'play'
+  | 'analysis'
+  | 'learn'
+  | 'lessons'
+  | 'rules'
+  | 'games'
+  | 'settings'
+  | 'errors'
+  | 'record'
+  | 'speech';
 
 // One chunk a language and namespace: a visitor loads one language, and of it what the open page needs.
 const files = import.meta.glob<{ default: object }>('./locales/*/*.json');

@@ -7,12 +7,16 @@ import type play from './locales/en/play.json';
 import type record from './locales/en/record.json';
 import type settings from './locales/en/settings.json';
 import type speech from './locales/en/speech.json';
+import type learn from './locales/en/learn.json';
+import type rules from './locales/en/rules.json';
 
 // The English files are the list of keys: a key that is not there does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: false;
     resources: {
+      rules: typeof rules;
+      learn: typeof learn;
       analysis: typeof analysis;
       common: typeof common;
       errors: typeof errors;
