@@ -4,6 +4,7 @@ import './ui/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startI18n } from './i18n';
+import { startOffline } from './pwa';
 import { settings } from './settings';
 
 const target = document.getElementById('app');
@@ -12,3 +13,4 @@ if (!target) throw new Error('the page has no #app element');
 const { language } = settings.choices;
 await startI18n(['common'], language === 'auto' ? undefined : language);
 mount(App, { target });
+startOffline();
