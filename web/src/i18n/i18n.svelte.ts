@@ -43,6 +43,10 @@ export async function startI18n(namespaces: readonly Namespace[], chosen?: Langu
     partialBundledLanguages: true,
     interpolation: { escapeValue: false }, // Svelte escapes
     returnNull: false,
+    // A missing text is a fault of ours: told where the browser tests listen.
+    saveMissing: true,
+    missingKeyHandler: (languages, namespace, key) =>
+      console.error(`no text for ${namespace}:${key} in ${languages.join(', ')}`),
   });
   loaded = namespaces;
   await setLanguage(language);
