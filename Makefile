@@ -3,7 +3,9 @@
 #   make play    play in the terminal
 #   make test    lint, the page's checks and the quick suite (what CI runs)
 #   make test-all  the quick suite and the slow tests
-#   make bench   measure speed                 make sanitize  the core's tests under sanitizers
+#   make bench   measure speed
+#   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
+#   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
 #   make lint    format, lint and type checks  make format  put the code into its format
 #   make docs    write generated pages and pictures anew
 #   make screenshots  pictures of the page     make icons   the page's icons, from its drawing
@@ -23,8 +25,8 @@ export CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser ||
 # An editable install calls plain `cmake` when the core has changed; ours is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: run play setup page wasm test test-all web-tests core-tests sanitize lint format bench docs screenshots icons \
-	browser stubs lock clean
+.PHONY: run play setup page wasm test test-all web-tests core-tests asan tsan \
+	sanitize-short sanitize fuzz lint format bench docs screenshots icons browser stubs lock clean
 
 run: page
 	@$(BIN)/tzaar serve --port $(PORT)
@@ -41,10 +43,10 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
-test: lint core-tests web-tests page browser
+test: lint core-tests sanitize-short web-tests page browser
 	$(BIN)/pytest -n auto -m "not slow" --cov --cov-report=term
 
-test-all: lint core-tests web-tests page browser
+test-all: lint core-tests sanitize web-tests page browser
 	$(BIN)/pytest -n auto --cov --cov-report=term
 
 lint: setup
@@ -56,7 +58,7 @@ format: setup
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-# The core's own tests, as it is shipped; `make sanitize` runs them under the sanitizers.
+# The core's own tests, as it is shipped.
 core-tests: setup
 	mkdir -p build
 	$(BIN)/cmake -S core -B build/core -G Ninja -DTZAAR_STRICT=ON > build/core.log
@@ -109,13 +111,30 @@ icons: setup browser
 
 # -- The rest ----------------------------------------------------------------------------------------
 
-sanitize: setup
+asan: setup
+	mkdir -p build
 	$(BIN)/cmake -S core -B build/asan -G Ninja -DTZAAR_SANITIZE=ON > build/asan.log
-	$(BIN)/cmake --build build/asan --target core_tests
-	build/asan/core_tests data
+	$(BIN)/cmake --build build/asan --target core_tests fuzz
+
+tsan: setup
+	mkdir -p build
 	$(BIN)/cmake -S core -B build/tsan -G Ninja -DTZAAR_SANITIZE_THREAD=ON > build/tsan.log
-	$(BIN)/cmake --build build/tsan --target core_tests
-	build/tsan/core_tests data
+	$(BIN)/cmake --build build/tsan --target thread_tests
+
+# Some of each, with the same input every time. The fuzzer without options makes few runs.
+sanitize-short: asan tsan
+	build/asan/core_tests data --short
+	build/asan/fuzz data
+	build/tsan/thread_tests --short
+
+sanitize: asan tsan
+	build/asan/core_tests data
+	build/tsan/thread_tests
+
+SECONDS ?= 60
+SEED ?= 1
+fuzz: asan
+	build/asan/fuzz data --seconds $(SECONDS) --seed $(SEED)
 
 bench: setup
 	$(BIN)/python -m bench

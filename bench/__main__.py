@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import platform
 
-from bench import engine, library
+from bench import engine, lateness, library
 from rich.console import Console
 from rich.table import Table
 
 
 def main() -> None:
-    for name, rows in (("The library", library.rows()), ("The engine", engine.rows())):
+    for name, rows in (
+        ("The library", library.rows()),
+        ("The engine", [*engine.rows(), *lateness.rows()]),
+    ):
         title = f"{name}, Python {platform.python_version()}, {platform.machine()}"
         table = Table("measure", "figure", "wanted", title=title, title_justify="left")
         for row in rows:

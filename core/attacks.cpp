@@ -66,39 +66,4 @@ Bitboard capturers_of(const Position& position, Space target, Color color) {
     return spaces;
 }
 
-// One walk for all, as the relations share their loads, sums and comparisons. The names of
-// spaces: "capturing" can capture, "outmatched" sees an enemy (or, vacant, anything) that could.
-Attacks::Attacks(const Position& position) {
-    Chunk white_total{};
-    Chunk black_total{};
-    for (int i = 0; i < kChunks; ++i) {
-        const Chunk levels = chunk_of(position.levels(), i);
-        Chunk white_capturing{};
-        Chunk black_capturing{};
-        Chunk white_outmatched{};
-        Chunk black_outmatched{};
-        for (const Direction direction : kAllDirections) {
-            const Chunk seen = chunk_of(position.seen(direction), i);
-            const Chunk balance = levels + seen;
-            // "Not below" rather than "at least": the processor compares in one direction only.
-            const Chunk sees_black = seen < 0;
-            const Chunk sees_white = seen > 0;
-            const Chunk white_captures = sees_black & ~(balance < 0);
-            const Chunk black_captures = sees_white & ~(balance > 0);
-            white_total -= white_captures;
-            black_total -= black_captures;
-            white_capturing |= white_captures;
-            black_capturing |= black_captures;
-            white_outmatched |= sees_black & ~(balance > 0);
-            black_outmatched |= sees_white & ~(balance < 0);
-        }
-        const int shift = i * kChunkLanes;
-        capturers[0] |= sign_bits(white_capturing) << shift;
-        capturers[1] |= sign_bits(black_capturing) << shift;
-        capturable[0] |= sign_bits(black_outmatched & (levels < 0)) << shift;
-        capturable[1] |= sign_bits(white_outmatched & (levels > 0)) << shift;
-    }
-    captures = {sum(white_total), sum(black_total)};
-}
-
 }  // namespace tzaar

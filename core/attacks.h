@@ -104,4 +104,41 @@ struct Attacks {
     std::array<Bitboard, kColors> capturable{};  // the enemy stacks it can capture
 };
 
+// One walk for both colours: every level seen is taken from the side of the stack that sees it, own
+// ones positive. Of vacant spaces the marks mean nothing.
+inline Attacks::Attacks(const Position& position) {
+    WideChunk white_total{};
+    WideChunk black_total{};
+    for (int i = 0; i < kWideChunks; ++i) {
+        const int shift = i * kWideChunkLanes;
+        WideChunk levels;
+        load(position.levels(), i, levels);
+        const WideChunk black = levels < 0;
+        const WideChunk white = levels > 0;
+        const WideChunk heights = (levels ^ black) - black;
+        WideChunk total{};
+        WideChunk capturing{};
+        WideChunk outmatched{};
+        for (const Direction direction : kAllDirections) {
+            WideChunk seen;
+            load(position.seen(direction), i, seen);
+            seen = (seen ^ black) - black;
+            const WideChunk balance = heights + seen;
+            // "Not below" rather than "at least": the processor compares in one direction only.
+            const WideChunk sees_enemy = seen < 0;
+            const WideChunk can_capture = sees_enemy & ~(balance < 0);
+            total -= can_capture;
+            capturing |= can_capture;
+            outmatched |= sees_enemy & ~(balance > 0);
+        }
+        white_total += total & white;
+        black_total += total & black;
+        capturers[0] |= sign_bits(capturing & white) << shift;
+        capturers[1] |= sign_bits(capturing & black) << shift;
+        capturable[0] |= sign_bits(outmatched & black) << shift;
+        capturable[1] |= sign_bits(outmatched & white) << shift;
+    }
+    captures = {sum(white_total), sum(black_total)};
+}
+
 }  // namespace tzaar

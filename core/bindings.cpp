@@ -1,4 +1,4 @@
-// The Python module tzaar.engine._native: positions, the engine and the solver, spoken to in text.
+// The Python module tzaar.engine._native: positions and the engine, spoken to in text.
 //
 // The boundary is as narrow as it can be: moves, positions and reports cross it as the same text
 // that TZI has, so there is one reader and one writer of each. All long work is done without the
@@ -95,7 +95,7 @@ std::optional<std::pair<std::string, std::string>> outcome_of(const Position& po
 
 // -- Engine ----------------------------------------------------------------------------------------
 
-// Claims an engine or a solver for one thread: two at once would corrupt it.
+// Claims an engine for one thread: two at once would corrupt it.
 class Claim {
 public:
     explicit Claim(std::atomic<bool>& taken) : taken_(taken) {
@@ -195,34 +195,20 @@ public:
         return text_of(result.best_turn);
     }
 
-    void stop() { engine_.stop(); }
-    void allow_search() { engine_.allow_search(); }
-
-private:
-    Engine engine_;
-    std::atomic<bool> taken_{false};
-};
-
-// -- Solver ----------------------------------------------------------------------------------------
-
-class GuardedSolver {
-public:
-    explicit GuardedSolver(int memory) : solver_(SolverOptions{memory}) {}
-
     // The verdict, the turns to the end, the best turn and a whole line.
     std::tuple<std::string, int, std::string, std::string> solve(
         const Position& position, std::optional<std::int64_t> time, std::optional<std::uint64_t> nodes,
         const OnText& on_progress) {
         const Claim claim(taken_);
-        SolveLimits limits;
-        limits.time_ms = time;
+        Limits limits;
+        limits.move_time = time;
         if (nodes) limits.nodes = *nodes;
-        limits.stop = &stop_;
         Callback callback(on_progress, [this] { stop(); });
         Solution solution;
         {
             const nb::gil_scoped_release unlock;
-            solution = solver_.solve(position, limits, [&](const SolveProgress& progress) {
+            engine_.set_position(position);
+            solution = engine_.solve(limits, [&](const SolveProgress& progress) {
                 callback("info nodes " + std::to_string(progress.nodes) + " time " +
                          std::to_string(progress.elapsed_ms) + " hashfull " +
                          std::to_string(progress.permille_full));
@@ -235,17 +221,11 @@ public:
         return {value, solution.turns, text_of(solution.best_turn), text_of(solution.line)};
     }
 
-    void clear() {
-        const Claim claim(taken_);
-        const nb::gil_scoped_release unlock;
-        solver_.clear();
-    }
-    void stop() { stop_.store(true); }
-    void allow_search() { stop_.store(false); }
+    void stop() { engine_.stop(); }
+    void allow_search() { engine_.allow_search(); }
 
 private:
-    Solver solver_;
-    std::atomic<bool> stop_{false};
+    Engine engine_;
     std::atomic<bool> taken_{false};
 };
 
@@ -291,7 +271,7 @@ void bind_engine(nb::module_& module) {
     nb::class_<GuardedEngine>(module, "Engine",
                               "The engine. One thread at a time uses it; any may call stop().")
         .def(nb::init<>())
-        .def("options", &GuardedEngine::options, "Each option's value and its greatest; the least is 1.")
+        .def("options", &GuardedEngine::options, "Each option's value, its least and its greatest.")
         .def("set_option", &GuardedEngine::set_option, "name"_a, "value"_a,
              "Raises ValueError for what cannot be.")
         .def("new_game", &GuardedEngine::new_game, "Forget what was learnt.")
@@ -301,22 +281,12 @@ void bind_engine(nb::module_& module) {
              "Search until a limit or stop(), and give the best turn, empty if the game is over.\n\n"
              "Times are in milliseconds; clocks are White's, Black's and their increments.\n"
              "on_report gets each `info` line of TZI, on the thread that searches.")
-        .def("stop", &GuardedEngine::stop, "End the search that runs, or the next at its start.")
-        .def("allow_search", &GuardedEngine::allow_search,
-             "Forget a stop() that came before the search.");
-}
-
-void bind_solver(nb::module_& module) {
-    nb::class_<GuardedSolver>(module, "Solver",
-                                "The solver. One thread at a time uses it; any may call stop().")
-        .def(nb::init<int>(), "memory"_a = SolverOptions{}.memory_mebibytes, "Memory is in MiB.")
-        .def("solve", &GuardedSolver::solve, "position"_a, nb::kw_only(), "move_time"_a = nb::none(),
+        .def("solve", &GuardedEngine::solve, "position"_a, nb::kw_only(), "move_time"_a = nb::none(),
              "nodes"_a = nb::none(), "on_progress"_a = nb::none(),
              "The verdict (win, loss or unknown), the turns to the end, the best turn, a whole line.\n\n"
              "Time is in milliseconds; on_progress gets `info` lines.")
-        .def("clear", &GuardedSolver::clear, "Forget what was learnt.")
-        .def("stop", &GuardedSolver::stop, "End the search that runs, or the next at its start.")
-        .def("allow_search", &GuardedSolver::allow_search,
+        .def("stop", &GuardedEngine::stop, "End the search that runs, or the next at its start.")
+        .def("allow_search", &GuardedEngine::allow_search,
              "Forget a stop() that came before the search.");
 }
 
@@ -324,8 +294,7 @@ void bind_solver(nb::module_& module) {
 }  // namespace tzaar
 
 NB_MODULE(_native, module) {
-    module.doc() = "The native core: positions, the engine and the solver, spoken to in text.";
+    module.doc() = "The native core: positions and the engine, spoken to in text.";
     tzaar::bind_position(module);
     tzaar::bind_engine(module);
-    tzaar::bind_solver(module);
 }

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <random>
 
+#include "endgame_proof.h"
 #include "movegen.h"
 #include "placement.h"
+#include "placement_weights.h"
 #include "starts.h"
 #include "threads.h"
 #include "time_control.h"
@@ -16,6 +19,10 @@ namespace {
 // If the line ends with the turn's first move, its second is searched for this long: well under
 // the 20 ms that an answer may be late, also on a slow machine.
 constexpr std::uint64_t kNodesToFinishTurn = 4000;
+
+// Single placements differ by less than moves do. With this share of its spread, in tenths of a
+// hundredth, the weakest level still places better than at random (docs/placement.md).
+int placement_spread(int level) { return level == kFullLevel ? 1 : std::max(1, level_plan(level).spread / 4); }
 
 SplitMix64 dice_of(int seed) {
     return SplitMix64(seed != 0 ? static_cast<std::uint64_t>(seed) : std::random_device{}());
@@ -40,6 +47,26 @@ Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) 
     return analysis;
 }
 
+// Lets lines know what the solver has proved. A win is a line of its own; of a lost position all
+// lines are lost, and the search goes on to find the one that is hardest for the enemy.
+void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
+    if (solution.value == GameValue::kUnknown || is_win(lines[0].score)) return;
+    const int moves = static_cast<int>(solution.line.size());
+    if (solution.value == GameValue::kLoss) {
+        for (Analysis& line : lines) {
+            if (is_proved(line.score)) continue;
+            line.score = loss_in(moves);
+            line.turns_to_end = solution.turns;
+        }
+        return;
+    }
+    const auto same_move = [&](const Analysis& line) { return line.line[0] == solution.line[0]; };
+    const auto same = std::find_if(lines.begin(), lines.end(), same_move);
+    lines.erase(same == lines.end() ? same - 1 : same);
+    lines.insert(lines.begin(), Analysis{1, lines[0].depth, win_in(moves), solution.turns, solution.line});
+    for (std::size_t i = 0; i < lines.size(); ++i) lines[i].rank = static_cast<int>(i) + 1;
+}
+
 }  // namespace
 
 Engine::Engine(const EngineOptions& options) : position_(fixed_start()), dice_(dice_of(0)) { set_options(options); }
@@ -47,6 +74,8 @@ Engine::Engine(const EngineOptions& options) : position_(fixed_start()), dice_(d
 void Engine::set_options(const EngineOptions& options) {
     options_.threads = std::clamp(options.threads, 1, kMaxThreads);
     options_.lines = std::clamp(options.lines, 1, EngineOptions::kMaxLines);
+    options_.solver_mebibytes = std::clamp(options.solver_mebibytes, 1, SolverOptions::kMaxMemoryMebibytes);
+    if (solver_) solver_->set_options({options_.solver_mebibytes});
     options_.level = std::clamp(options.level, 1, kFullLevel);
     const int hash = std::clamp(options.hash_mebibytes, 1, EngineOptions::kMaxHashMebibytes);
     if (searches_.empty() || hash != options_.hash_mebibytes) table_.resize(static_cast<std::size_t>(hash));
@@ -61,6 +90,17 @@ void Engine::set_options(const EngineOptions& options) {
 void Engine::new_game() {
     table_.clear();
     for (const auto& search : searches_) search->new_game();
+    if (solver_) solver_->clear();
+}
+
+Solver& Engine::solver() {
+    if (!solver_) solver_ = std::make_unique<Solver>(SolverOptions{options_.solver_mebibytes});
+    return *solver_;
+}
+
+Solution Engine::solve(const Limits& limits, const Solver::OnProgress& on_progress) {
+    const SolveLimits solve_limits{limits.move_time, limits.nodes, &stop_, limits.must_stop};
+    return solver().solve(position_, solve_limits, on_progress);
 }
 
 std::uint64_t Engine::nodes() const {
@@ -99,14 +139,25 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
     task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
 
     SearchResult result;
+    std::optional<EndgameProof> proof;
+    if (EndgameProof::is_worth_while(position_, limits)) proof.emplace(solver(), position_);
     const auto on_iteration = [&](const std::vector<RootMove>& moves, int depth) {
         const auto shown = std::min(static_cast<std::size_t>(lines), moves.size());
         result.lines.clear();
         result.depth = depth;
         for (std::size_t i = 0; i < shown; ++i) {
             result.lines.push_back(analysis_of(moves[i], position_, static_cast<int>(i) + 1));
-            if (on_report) on_report({result.lines.back(), nodes(), time.elapsed_ms(), static_cast<int>(shown)});
         }
+        if (proof) {
+            proof->go_on(time, stop_);
+            add_proof(result.lines, proof->solution());
+        }
+        if (on_report) {
+            const int count = static_cast<int>(result.lines.size());
+            for (const Analysis& line : result.lines) on_report({line, nodes(), time.elapsed_ms(), count});
+        }
+        // As for a win that the search itself has proved: more could only shorten the way.
+        if (lines == 1 && proof && proof->solution().value == GameValue::kWin) stop();
     };
     {
         Helpers helpers(options_.threads - 1, [&](int helper) {
@@ -123,9 +174,9 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
     return result;
 }
 
-SearchResult Engine::place() const {
+SearchResult Engine::place() {
     SearchResult result;
-    result.best_turn = {choose_placement(position_)};
+    result.best_turn = {choose_placement(position_, kPlacementWeights, placement_spread(options_.level), dice_)};
     result.lines = {Analysis{1, 0, 0, 0, result.best_turn}};
     return result;
 }

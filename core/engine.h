@@ -19,6 +19,7 @@
 #include "score.h"
 #include "search.h"
 #include "search_limits.h"
+#include "solver.h"
 #include "threads.h"
 #include "transposition.h"
 
@@ -29,7 +30,9 @@ struct EngineOptions {
     int hash_mebibytes = 64;
     int lines = 1;  // how many first moves are followed to a score of their own
     int level = kFullLevel;
-    int seed = 0;  // of the lots that levels below the full one draw; 0 for a new one each time
+    int solver_mebibytes = SolverOptions{}.memory_mebibytes;  // taken only when the solver is first used
+    // Of the lots drawn by placements and by levels below the full one; 0 for a new one each time.
+    int seed = 0;
 
     static constexpr int kMaxHashMebibytes = 65536;
     static constexpr int kMaxLines = 64;
@@ -50,6 +53,7 @@ inline constexpr std::array kEngineOptions{
     EngineOption{"Hash", &EngineOptions::hash_mebibytes, 1, EngineOptions::kMaxHashMebibytes},
     EngineOption{"MultiPV", &EngineOptions::lines, 1, EngineOptions::kMaxLines},
     EngineOption{"Level", &EngineOptions::level, 1, kFullLevel},
+    EngineOption{"SolverMemory", &EngineOptions::solver_mebibytes, 1, SolverOptions::kMaxMemoryMebibytes},
     EngineOption{"Seed", &EngineOptions::seed, 0, std::numeric_limits<int>::max()},
 };
 
@@ -90,7 +94,7 @@ public:
     const EngineOptions& options() const { return options_; }
 
     // Forgets everything learnt. Searches of one thread with limits other than time are the same
-    // again after this.
+    // again after this; lots go on being drawn.
     void new_game();
 
     void set_position(const Position& position) { position_ = position; }
@@ -100,6 +104,9 @@ public:
     // way. Gives a legal turn whatever the limits, unless the game is over.
     SearchResult go(const Limits& limits, const OnReport& on_report);
 
+    // Proves who wins, if it can within the limits of time and nodes; works alone, without the search.
+    Solution solve(const Limits& limits, const Solver::OnProgress& on_progress);
+
     // Ends the search that is running, or the next at its start, unless allow_search() comes
     // between: who starts a go() on another thread calls that first, so that no stop() gets lost.
     void stop() { stop_.store(true, std::memory_order_relaxed); }
@@ -108,16 +115,18 @@ public:
     const TranspositionTable& table() const { return table_; }
 
 private:
-    SearchResult place() const;
+    SearchResult place();
     SearchResult search(const Limits& limits, int lines, const OnReport& on_report);
     void finish_turn(SearchResult& result, std::size_t line);
     Move best_second_move(const Position& position);
     std::uint64_t nodes() const;
+    Solver& solver();
 
     EngineOptions options_;
     Position position_;
     TranspositionTable table_;
     std::vector<std::unique_ptr<Search>> searches_;  // one a thread
+    std::unique_ptr<Solver> solver_;                 // none until it is needed, as its table takes memory
     std::atomic<bool> stop_{false};
     SplitMix64 dice_;
 };

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 
+#include "dispatch.h"
 #include "evaluation_weights.h"
 #include "evaluation_features.h"
 
@@ -33,13 +34,13 @@ constexpr std::array<Pair, features::kFeatures> kPacked = [] {
 
 int opening_share(int stacks) { return std::clamp(stacks, kEndingStacks, kOpeningStacks) - kEndingStacks; }
 
-Score evaluate(const Position& position) {
-    std::array<Pair, kColors> sums{};
-    features::visit(position, [&sums](Color color, int feature, int times) {
-        sums[static_cast<std::size_t>(color)] += kPacked[static_cast<std::size_t>(feature)] * times;
+TZAAR_DISPATCHED Score evaluate(const Position& position) {
+    Pair total = 0;
+    features::visit(position, [&total](Color color, int feature, int times) {
+        const Pair worth = kPacked[static_cast<std::size_t>(feature)] * times;
+        total += color == Color::kWhite ? worth : -worth;
     });
-    const auto us = static_cast<std::size_t>(position.to_move());
-    const Pair total = sums[us] - sums[1 - us];
+    if (position.to_move() == Color::kBlack) total = -total;
     const int share = opening_share(position.stack_count());
     const int score = (opening_of(total) * share + ending_of(total) * (kOpeningShare - share)) /
                       kOpeningShare;

@@ -22,6 +22,8 @@ public:
 
     void clear() { cells_->fill(0); }
 
+    void prefetch(keys::Key key) const { __builtin_prefetch(&(*cells_)[key % kCells]); }
+
     // What evaluate() says.
     Score evaluate(const Position& position) {
         const keys::Key key = position.key();

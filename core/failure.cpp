@@ -2,12 +2,14 @@
 
 #include <utility>
 
+#include "words.h"
+
 namespace tzaar {
 namespace {
 
 struct InEnglish {
     std::string operator()(int number) const { return std::to_string(number); }
-    std::string operator()(const std::string& text) const { return text; }
+    std::string operator()(const std::string& text) const { return presentable(text); }
     std::string operator()(Color color) const { return std::string(name(color)); }
     std::string operator()(PieceType type) const { return std::string(name(type)); }
 };

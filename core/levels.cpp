@@ -5,22 +5,25 @@
 #include <cmath>
 #include <vector>
 
+#include "search_limits.h"
+
 namespace tzaar {
 namespace {
 
+constexpr int kAnyDepth = kMaxDepth;
 constexpr std::uint64_t kAnyNodes = 1'000'000;
 
 // Found by matches between neighbours, of which the upper is to win 60 to 80 %: docs/levels.md.
 constexpr std::array<Level, kFullLevel - 1> kPlans{{
     {2, kAnyNodes, 40, 220},
-    {2, kAnyNodes, 20, 90},
-    {2, kAnyNodes, 12, 40},
+    {2, kAnyNodes, 14, 45},
     {3, kAnyNodes, 10, 30},
-    {4, kAnyNodes, 8, 20},
+    {4, kAnyNodes, 8, 18},
     {5, kAnyNodes, 6, 15},
     {6, kAnyNodes, 4, 10},
-    {7, kAnyNodes, 3, 5},
-    {9, kAnyNodes, 1, 1},
+    {8, kAnyNodes, 3, 8},
+    {kAnyDepth, 70'000, 1, 1},
+    {kAnyDepth, 300'000, 1, 1},
 }};
 
 }  // namespace

@@ -2,12 +2,15 @@
 #pragma once
 
 #include "move.h"
+#include "placement_features.h"
 #include "position.h"
+#include "random.h"
 
 namespace tzaar {
 
-// A legal placement, chosen by rules of thumb without a search. The position must be in the
-// placement.
-Move choose_placement(const Position& position);
+// A legal placement with a good outlook (placement_outlook.h) for the side to move. The lot decides
+// among those of equal worth, and lets worse ones have a chance: one that is `spread` worse, in
+// tenths of a hundredth, is e times less likely. At least 1. The position must be in the placement.
+Move choose_placement(const Position& position, const PlacementWeights& weights, int spread, SplitMix64& dice);
 
 }  // namespace tzaar

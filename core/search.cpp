@@ -34,7 +34,11 @@ Undo Search::play(Move move, int ply, bool will_probe) {
     Frame& child = frame(ply + 1);
     child.context = move == Move::pass() ? kNoContext : context_of(position_.piece(move.from()), move.to());
     const Undo undo = position_.do_move(move);
-    if (will_probe) shared_->table.prefetch(position_.key());
+    if (will_probe) {
+        shared_->table.prefetch(position_.key());
+    } else {
+        evaluations_.prefetch(position_.key());
+    }
     return undo;
 }
 
@@ -102,7 +106,8 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
 
     // Step 8. Without a move from the table the first move is a guess: look less deep, so that the
     // next visit has one.
-    if (node.hash_move.is_none() && node.depth >= parameters::kLeastDepthToReduceBlind) --node.depth;
+    const bool is_blind = node.hash_move.is_none() && node.depth >= parameters::kLeastDepthToReduceBlind;
+    if (is_blind && !parameters::kLooksAtAll) --node.depth;
 
     // Step 9. The moves.
     search_moves(node);
@@ -144,7 +149,7 @@ bool Search::probe_table(Node& node, Score& score) {
 // Never on the principal variation, and never where something is proved: the score is a guess.
 bool Search::is_far_above(const Node& node) const {
     using namespace parameters;
-    if (node.on_pv || is_proved(node.beta) || node.depth > kMostDepthOfStandingPat) return false;
+    if (kLooksAtAll || node.on_pv || is_proved(node.beta) || node.depth > kMostDepthOfStandingPat) return false;
     const int moves = std::max(1, node.depth - node.improving);
     return node.evaluation - kStandingPatMargin * moves >= node.beta;
 }
@@ -179,7 +184,7 @@ void Search::search_moves(Node& node) {
 // Never before a move that is not lost has been found: see the head of search.h.
 bool Search::skips(const Node& node, int number) const {
     using namespace parameters;
-    if (node.on_pv || node.best <= -kProved || node.depth > kMostDepthOfSkipping) return false;
+    if (kLooksAtAll || node.on_pv || node.best <= -kProved || node.depth > kMostDepthOfSkipping) return false;
     const bool second = position_.phase() == Phase::kSecond;
     const int base = second ? kSecondMovesBase : kFirstMovesBase;
     const int slope = second ? kSecondMovesSlope : kFirstMovesSlope;
@@ -188,7 +193,7 @@ bool Search::skips(const Node& node, int number) const {
 
 int Search::reduction_of(const Node& node, int number, int rating) const {
     using namespace parameters;
-    if (node.depth < 2 || number <= 1 + 2 * node.on_pv) return 0;
+    if (kLooksAtAll || node.depth < 2 || number <= 1 + 2 * node.on_pv) return 0;
     int reduction = reduction_by_log(node.depth, number);
     reduction -= rating * kReductionPerHistory / HistoryCell::kLimit;
     if (node.on_pv) reduction -= kReductionOnPv;

@@ -13,6 +13,13 @@
 
 namespace tzaar::parameters {
 
+// The plain engine (docs/strength.md) looks at every move, and at each to the same depth.
+#if defined(TZAAR_PLAIN)
+inline constexpr bool kLooksAtAll = true;
+#else
+inline constexpr bool kLooksAtAll = false;
+#endif
+
 // Step 7: an evaluation above beta by this much for each move of depth is trusted. Match: without
 // -14, 120 -26, 40 +14 in two matches from the same starts: not
 // settled.

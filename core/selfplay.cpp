@@ -1,8 +1,12 @@
 #include "selfplay.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 #include "movegen.h"
+#include "placement.h"
+#include "placement_weights.h"
 #include "random.h"
 #include "starts.h"
 
@@ -22,6 +26,44 @@ void play_random_turn(Position& position, SplitMix64& dice, std::vector<ScoredMo
         MoveList legal;
         generate_moves(position, legal);
         const Move move = legal[static_cast<int>(dice.below(static_cast<std::uint32_t>(legal.size())))];
+        moves.push_back({move, kUnscored});
+        position.do_move(move);
+    }
+}
+
+// Weights drawn anew: the fitted ones, more or less of them, and as much again that is made up.
+PlacementWeights some_taste(SplitMix64& dice) {
+    constexpr int kMost = 60;  // about the greatest fitted weight
+    const int share = static_cast<int>(dice.below(5));  // quarters of the fitted weights
+    const auto drawn = [&](std::int16_t fitted) {
+        const int made_up = static_cast<int>(dice.below(kMost + 1)) + static_cast<int>(dice.below(kMost + 1)) - kMost;
+        return static_cast<std::int16_t>(fitted * share / 4 + made_up / 2);
+    };
+    PlacementWeights taste = kPlacementWeights;
+    for (auto& places : taste.place) {
+        for (std::int16_t& weight : places) weight = drawn(weight);
+    }
+    for (std::size_t d = 0; d < kPairDistances; ++d) {
+        for (std::size_t a = 0; a < kPieceTypes; ++a) {
+            for (std::size_t b = 0; b <= a; ++b) {
+                taste.own[d][a][b] = taste.own[d][b][a] = drawn(taste.own[d][a][b]);
+                if (a == b) continue;
+                taste.enemy[d][a][b] = drawn(taste.enemy[d][a][b]);
+                taste.enemy[d][b][a] = static_cast<std::int16_t>(-taste.enemy[d][a][b]);
+            }
+        }
+    }
+    return taste;
+}
+
+void place_all(Position& position, SplitMix64& dice, std::vector<ScoredMove>& moves) {
+    const std::array<PlacementWeights, kColors> tastes{some_taste(dice), some_taste(dice)};
+    // From sure of himself to nearly anything goes.
+    constexpr std::array<int, 4> kSpreads{1, 4, 16, 64};
+    const std::array<int, kColors> spreads{kSpreads[dice.below(kSpreads.size())], kSpreads[dice.below(kSpreads.size())]};
+    while (position.phase() == Phase::kPlacement) {
+        const auto us = static_cast<std::size_t>(position.to_move());
+        const Move move = choose_placement(position, tastes[us], spreads[us], dice);
         moves.push_back({move, kUnscored});
         position.do_move(move);
     }
@@ -48,7 +90,8 @@ SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions
     SelfPlayGame game;
     game.seed = seed;
     SplitMix64 dice(seed ^ kDiceSalt);
-    Position position = random_start(seed);
+    Position position = options.placed ? empty_start() : random_start(seed);
+    if (options.placed) place_all(position, dice, game.moves);
     for (auto turns = dice.below(static_cast<std::uint32_t>(options.random_turns) + 1); turns > 0; --turns) {
         if (!position.outcome()) play_random_turn(position, dice, game.moves);
     }
@@ -67,6 +110,11 @@ SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions
     }
     game.winner = position.outcome()->winner;
     return game;
+}
+
+Position start_of(const SelfPlayGame& game) {
+    const bool placed = !game.moves.empty() && game.moves[0].move.kind() == MoveKind::kPlace;
+    return placed ? empty_start() : random_start(game.seed);
 }
 
 void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game) {

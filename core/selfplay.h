@@ -1,7 +1,7 @@
 // Games the engine plays against itself, and the compact files they are kept in.
 //
 // A file is a header of 8 bytes, "TZSELF01", and then games, one after the other, little-endian:
-//   seed    u64   the random start (starts.h)
+//   seed    u64   the random start (starts.h), unless the first move is a placement
 //   winner  u8    0 White, 1 Black
 //   length  u8    how many moves follow
 //   moves   u16 move (move.h), i16 score of the position it was played in, for the side to move;
@@ -20,6 +20,7 @@
 #include "engine.h"
 #include "move.h"
 #include "pieces.h"
+#include "position.h"
 #include "score.h"
 
 namespace tzaar {
@@ -45,10 +46,16 @@ struct SelfPlayOptions {
     // So many turns at the beginning, from 0 to this, are played at random: engines of one mind
     // would otherwise see too little of the game.
     int random_turns = 4;
+    // Begin with the placement instead of a random start, each player with a taste of his own: so
+    // the boards differ far more than random ones in what the placement's weights are fitted to.
+    bool placed = false;
 };
 
 // Plays the game of a seed to its end. The same seed, options and engine give the same game.
 SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions& options);
+
+// Where a game began: its random start or the empty board.
+Position start_of(const SelfPlayGame& game);
 
 void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game);
 

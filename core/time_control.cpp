@@ -31,7 +31,7 @@ TimeControl::TimeControl(const Limits& limits, Color to_move, SteadyClock::time_
     if (limits.clocks) {
         const Clock& clock = (*limits.clocks)[static_cast<std::size_t>(to_move)];
         const double left = std::clamp(static_cast<double>(clock.remaining) - kOverheadMs, 1.0, kLongestMs);
-        const double increment = std::min(static_cast<double>(clock.increment), kLongestMs);
+        const double increment = std::clamp(static_cast<double>(clock.increment), 0.0, kLongestMs);
         soft_ = Milliseconds(std::min(left / kTurnsToGo + increment * kIncrementShare, left * kMostOfClock));
         hard = Milliseconds(std::min(soft_->count() * kMostOfSoft, left * kMostOfClock + increment * kIncrementShare));
         hard = std::min(*hard, Milliseconds(left));
@@ -46,6 +46,11 @@ TimeControl::TimeControl(const Limits& limits, Color to_move, SteadyClock::time_
 
 std::int64_t TimeControl::elapsed_ms() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(SteadyClock::now() - begin_).count();
+}
+
+std::int64_t TimeControl::remaining_ms() const {
+    if (!hard_) return static_cast<std::int64_t>(kLongestMs);
+    return std::chrono::floor<std::chrono::milliseconds>(*hard_ - SteadyClock::now()).count();
 }
 
 bool TimeControl::is_late(double steadiness) const {

@@ -20,6 +20,8 @@ public:
     TimeControl(const Limits& limits, Color to_move, SteadyClock::time_point begin);
 
     std::int64_t elapsed_ms() const;
+    // Until is_over(), rounded down; very long if there is no such point.
+    std::int64_t remaining_ms() const;
     // Past this point the search stops wherever it is.
     bool is_over() const { return (hard_ && SteadyClock::now() >= *hard_) || (must_stop_ && must_stop_()); }
     // Whether another iteration would hardly finish. `steadiness` is 1 for an ordinary search,

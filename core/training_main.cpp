@@ -1,11 +1,14 @@
 // tzaar-training: makes what evaluations are fitted to.
 //
-//   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]
+//   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N] [--random-turns N] [--placed 1]
 //       appends games of self-play to FILE until it holds N; may be stopped and run again
 //   tzaar-training rows FILE OUT
 //       writes one row a position of FILE to OUT, for training/fit.py:
 //       i8 features (own less the enemy's), u8 opening share, u8 won by the side to move,
 //       i16 score (little-endian)
+//   tzaar-training boards FILE OUT
+//       writes one row a game of FILE to OUT, for training/fit_placement.py:
+//       the full board as 60 u8 pieces (pieces.h), u8 won by White
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
@@ -63,6 +66,8 @@ int play(int argc, char** argv) {
     const auto first_seed = static_cast<std::uint64_t>(option(argc, argv, "--seed", 1));
     SelfPlayOptions options;
     options.nodes = static_cast<std::uint64_t>(option(argc, argv, "--nodes", 5000));
+    options.placed = option(argc, argv, "--placed", 0) != 0;
+    options.random_turns = static_cast<int>(option(argc, argv, "--random-turns", options.random_turns));
 
     // Whole games only: what a killed run left of its last one is dropped.
     std::vector<std::uint8_t> bytes(kSelfPlayMagic.begin(), kSelfPlayMagic.end());
@@ -98,7 +103,7 @@ int play(int argc, char** argv) {
 int rows(const std::string& source, const std::string& target) {
     std::ofstream out(target, std::ios::binary);
     const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
-        Position position = random_start(game.seed);
+        Position position = start_of(game);
         for (const ScoredMove& scored : game.moves) {
             if (scored.score != kUnscored) {
                 std::array<std::int8_t, features::kFeatures + 4> row{};
@@ -120,13 +125,32 @@ int rows(const std::string& source, const std::string& target) {
     return known && out.good() ? 0 : 1;
 }
 
+int boards(const std::string& source, const std::string& target) {
+    std::ofstream out(target, std::ios::binary);
+    const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
+        Position position = start_of(game);
+        for (std::size_t i = 0; position.phase() == Phase::kPlacement; ++i) position.do_move(game.moves[i].move);
+        std::array<std::uint8_t, kSpaces + 1> row{};
+        for (Space space = 0; space < kSpaces; ++space) {
+            row[static_cast<std::size_t>(space)] = static_cast<std::uint8_t>(position.piece(space));
+        }
+        row[kSpaces] = game.winner == Color::kWhite;
+        out.write(reinterpret_cast<const char*>(row.data()), row.size());
+    });
+    if (!known) std::fprintf(stderr, "%s is no file of self-play games\n", source.c_str());
+    return known && out.good() ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "play" && argc > 2) return play(argc, argv);
     if (command == "rows" && argc > 3) return rows(argv[2], argv[3]);
+    if (command == "boards" && argc > 3) return boards(argv[2], argv[3]);
     std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
-               "       tzaar-training rows FILE OUT\n", stderr);
+               "                           [--random-turns N] [--placed 1]\n"
+               "       tzaar-training rows FILE OUT\n"
+               "       tzaar-training boards FILE OUT\n", stderr);
     return 2;
 }

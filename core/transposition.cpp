@@ -1,7 +1,6 @@
 #include "transposition.h"
 
 #include <algorithm>
-#include <new>
 
 namespace tzaar {
 namespace {
@@ -42,7 +41,7 @@ void TranspositionTable::resize(std::size_t mebibytes) {
     buckets_.reset();
     bucket_count_ = std::max<std::size_t>(1, mebibytes) * 1024 * 1024 / sizeof(Bucket);
     for (;;) {
-        buckets_.reset(new (std::nothrow) Bucket[bucket_count_]);
+        buckets_ = make_large_array<Bucket>(bucket_count_);
         if (buckets_ || bucket_count_ == 1) return;
         bucket_count_ /= 2;
     }

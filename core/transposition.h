@@ -13,6 +13,7 @@
 #include <memory>
 
 #include "keys.h"
+#include "large_array.h"
 #include "move.h"
 #include "score.h"
 
@@ -76,7 +77,7 @@ private:
     }
     int worth_keeping(std::uint64_t data) const;
 
-    std::unique_ptr<Bucket[]> buckets_;
+    LargeArray<Bucket> buckets_;
     std::size_t bucket_count_ = 0;
     std::uint8_t generation_ = 0;
 };

@@ -117,6 +117,7 @@ Result<GoCommand> parse_go(const Words& words) {
             return Failure{join("go: no such limit: ", quoted(word))};
         }
         if (++i == words.size()) return Failure{join("go: ", word, " needs a number")};
+        command.is_unlimited = false;
         // A clock that has run out is below 0 in some programs.
         const auto number = parse_number(words[i], word, is_clock ? -kMostNumber : 0, kMostNumber);
         if (!number) return number.failure();

@@ -27,6 +27,7 @@ Result<EngineOptions> parse_option(const EngineOptions& options, std::string_vie
 struct GoCommand {
     Limits limits;
     bool infinite = false;  // answer only after `stop`
+    bool is_unlimited = true;  // no limit was given
 };
 
 // The words after `go`.

@@ -2,7 +2,7 @@
 //
 // The page writes a request, lines of text, to the place that request() names, and calls one of the
 // functions below. Each leaves JSON (wasm_json.h) at response() and returns 1, or leaves a failure
-// there and returns 0. There is one engine and one solver, made when they are first needed.
+// there and returns 0. There is one engine, made when it is first needed.
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -16,7 +16,6 @@
 #include "move_text.h"
 #include "perft.h"
 #include "position_text.h"
-#include "solver.h"
 #include "starts.h"
 #include "tzi_text.h"
 #include "wasm_json.h"
@@ -40,7 +39,6 @@ struct Door {
     std::string request;
     std::string response;
     std::optional<Engine> engine;
-    std::optional<Solver> solver;
 };
 
 Door& door() {
@@ -112,21 +110,38 @@ Result<EngineOptions> parse_options(std::string_view text, EngineOptions options
     return options;
 }
 
+// What the engine has, or what it will have if nobody says otherwise: a page has less memory to
+// give than a program.
+EngineOptions engine_options() {
+    constexpr int kHashMebibytes = 32;
+    constexpr int kSolverMebibytes = 64;
+    if (door().engine) return door().engine->options();
+    EngineOptions options;
+    options.hash_mebibytes = kHashMebibytes;
+    options.solver_mebibytes = kSolverMebibytes;
+    return options;
+}
+
+Engine& engine_with(const EngineOptions& options, const Position& position) {
+    std::optional<Engine>& engine = door().engine;
+    if (!engine) engine.emplace(options);
+    engine->set_options(options);
+    engine->set_position(position);
+    return *engine;
+}
+
 bool must_stop() { return tzaar_must_stop() != 0; }
 
 Answer think_about(const Position& position, const Lines& lines) {
-    std::optional<Engine>& engine = door().engine;
-    const auto options = parse_options(line(lines, 1), engine ? engine->options() : EngineOptions{});
+    const auto options = parse_options(line(lines, 1), engine_options());
     if (!options) return options.failure();
     const auto command = tzi::parse_go(tzi::split(line(lines, 2)));
     if (!command) return command.failure();
-    if (!engine) engine.emplace(*options);
-    engine->set_options(*options);
-    engine->set_position(position);
+    Engine& engine = engine_with(*options, position);
     Limits limits = command->limits;
     limits.must_stop = must_stop;
     std::vector<Analysis> found;
-    const SearchResult result = engine->go(limits, [&](const Report& report) {
+    const SearchResult result = engine.go(limits, [&](const Report& report) {
         found.push_back(report.analysis);
         if (report.analysis.rank < report.lines) return;
         const std::string text = report_json(found, position, report.nodes, report.elapsed_ms);
@@ -137,16 +152,13 @@ Answer think_about(const Position& position, const Lines& lines) {
 }
 
 Answer prove(const Position& position, const Lines& lines) {
-    const auto options = parse_options(line(lines, 1), EngineOptions{});
+    const auto options = parse_options(line(lines, 1), engine_options());
     if (!options) return options.failure();
     const auto command = tzi::parse_go(tzi::split(line(lines, 2)));
     if (!command) return command.failure();
-    std::optional<Solver>& solver = door().solver;
-    const SolverOptions memory{options->hash_mebibytes};
-    if (!solver) solver.emplace(memory);
-    solver->set_options(memory);
-    return solution_json(
-        solver->solve(position, {command->limits.move_time, command->limits.nodes, nullptr, must_stop}));
+    Limits limits = command->limits;
+    limits.must_stop = must_stop;
+    return solution_json(engine_with(*options, position).solve(limits, {}));
 }
 
 }  // namespace
@@ -197,7 +209,7 @@ TZAAR_EXPORT(parse_move) int parse_move() {
 // Options that are not named stay as they are.
 TZAAR_EXPORT(think) int think() { return respond_about_position(think_about); }
 
-// As think(); of the options only Hash matters.
+// As think(); of the options only SolverMemory matters.
 TZAAR_EXPORT(solve) int solve() { return respond_about_position(prove); }
 
 // A position string: a number.

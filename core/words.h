@@ -1,6 +1,7 @@
 // Small helpers for reading and writing text.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -17,7 +18,25 @@ std::string join(const Parts&... parts) {
     return text;
 }
 
-inline std::string quoted(std::string_view text) { return join("'", text, "'"); }
+// A text from outside, for a message: cut if it is long, and with everything but plain ASCII as
+// \xNN, so that a message is one line and does no harm to a terminal.
+inline std::string presentable(std::string_view text) {
+    constexpr std::size_t kLongest = 40;
+    constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string shown;
+    for (const char letter : text.substr(0, kLongest)) {
+        if (letter >= ' ' && letter <= '~') {
+            shown += letter;
+            continue;
+        }
+        const auto byte = static_cast<unsigned char>(letter);
+        shown.append("\\x").append(kDigits, byte >> 4, 1).append(kDigits, byte & 15, 1);
+    }
+    if (text.size() > kLongest) shown.append("...");
+    return shown;
+}
+
+inline std::string quoted(std::string_view text) { return join("'", presentable(text), "'"); }
 
 inline std::string_view trimmed(std::string_view text) {
     const auto begin = text.find_first_not_of(kWhiteSpace);

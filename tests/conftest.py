@@ -1,7 +1,8 @@
 """What all tests share: the hypothesis profile, the data folder, short boards, random positions.
 
-Test modules cannot import one another (pytest runs in importlib mode), so helpers are fixtures, and
-`st.from_type(Position)` gives positions from random play: see `_positions`.
+Test modules do not import one another: helpers are fixtures, or stand in modules of their own where
+tables of cases need them (`tests.malformed.refusal`). `st.from_type(Position)` gives positions from
+random play: see `_positions`.
 """
 
 from __future__ import annotations

@@ -9,9 +9,13 @@ namespace tzaar::test {
 
 struct Checks {
     std::string data_dir;  // games/ and positions/
+    bool is_short = false;
     int passed = 0;
     int failed = 0;
     static constexpr int kMaxReports = 50;
+
+    // How many of so many cases to try: a tenth in a short run.
+    int share_of(int cases) const { return is_short ? (cases + 9) / 10 : cases; }
 
     void note(bool ok, const char* file, int line, const std::string& what) {
         ++(ok ? passed : failed);
@@ -38,8 +42,19 @@ void test_perft(Checks& checks);
 void test_text(Checks& checks);
 void test_starts(Checks& checks);
 void test_games(Checks& checks);
+void test_evaluation(Checks& checks);
 void test_transposition(Checks& checks);
+void test_history(Checks& checks);
+void test_move_picker(Checks& checks);
+void test_proofs(Checks& checks);
+void test_time_control(Checks& checks);
+void test_levels(Checks& checks);
 void test_engine(Checks& checks);
+void test_placements(Checks& checks);
+void test_threads(Checks& checks);
+void test_selfplay(Checks& checks);
 void test_solver(Checks& checks);
+void test_endgame_proof(Checks& checks);
+void test_tzi(Checks& checks);
 
 }  // namespace tzaar::test

@@ -1,9 +1,7 @@
 // The engine through its facade: legal answers whatever the limits, and answers that are true.
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "check.h"
@@ -12,35 +10,10 @@
 #include "position_text.h"
 #include "proofs.h"
 #include "reference.h"
+#include "samples.h"
 
 namespace tzaar::test {
 namespace {
-
-// Positions of random games, in all phases of play.
-std::vector<Position> random_positions(std::uint64_t seed, int number) {
-    std::vector<Position> all;
-    SplitMix64 random(seed);
-    for (std::uint64_t game = seed; static_cast<int>(all.size()) < number; ++game) {
-        play_randomly(some_start(game), random, [&](const Position& position) {
-            if (random.below(12) == 0 && !position.outcome()) all.push_back(position);
-        });
-    }
-    all.erase(all.begin() + number, all.end());
-    return all;
-}
-
-// All moves left in the turn, each legal.
-bool is_whole_turn(const std::vector<Move>& turn, Position position) {
-    if (turn.empty()) return false;
-    const Color mover = position.to_move();
-    for (const Move move : turn) {
-        if (position.to_move() != mover || position.outcome()) return false;
-        const std::vector<Move> legal = reference_moves(position);
-        if (std::find(legal.begin(), legal.end(), move) == legal.end()) return false;
-        position.do_move(move);
-    }
-    return position.to_move() != mover || position.outcome().has_value();
-}
 
 void test_legal_turns(Checks& checks) {
     Engine engine;
@@ -48,7 +21,7 @@ void test_legal_turns(Checks& checks) {
     options.hash_mebibytes = 1;
     engine.set_options(options);
     int i = 0;
-    for (const Position& position : random_positions(1, 300)) {
+    for (const Position& position : random_positions(1, checks.share_of(300))) {
         Limits limits;
         switch (i++ % 4) {
             case 0: limits.move_time = i % 5; break;
@@ -72,8 +45,9 @@ void test_game_over(Checks& checks) {
 void test_determinism(Checks& checks) {
     Engine engine;
     Limits limits;
-    limits.nodes = 20'000;
+    limits.nodes = static_cast<std::uint64_t>(checks.share_of(20'000));
     for (const Position& position : random_positions(2, 10)) {
+        if (position.phase() == Phase::kPlacement) continue;  // drawn by lot
         engine.set_position(position);
         engine.new_game();
         const SearchResult first = engine.go(limits, {});
@@ -109,7 +83,7 @@ void test_true_values(Checks& checks) {
     Engine engine;
     SplitMix64 random(4);
     int compared = 0;
-    for (std::uint64_t game = 0; game < 400; ++game) {
+    for (std::uint64_t game = 0; game < static_cast<std::uint64_t>(checks.share_of(400)); ++game) {
         play_randomly(random_start(game), random, [&](const Position& position) {
             if (position.stack_count() > 16 || position.outcome() || random.below(3) != 0) return;
             Position copy = position;
@@ -127,7 +101,7 @@ void test_true_values(Checks& checks) {
             ++compared;
         });
     }
-    CHECK(compared > 200);
+    CHECK(compared > checks.share_of(200));
 }
 
 // Proved values from another program (data/positions/endgames.txt).
@@ -160,7 +134,7 @@ void test_lines(Checks& checks) {
         if (position.phase() == Phase::kPlacement) continue;
         engine.set_position(position);
         Limits limits;
-        limits.nodes = 30'000;
+        limits.nodes = static_cast<std::uint64_t>(checks.share_of(30'000));
         const SearchResult result = engine.go(limits, {});
         int moves = 0;
         for (const Move move : reference_moves(position)) moves += !is_suicide(position, move);
@@ -170,31 +144,6 @@ void test_lines(Checks& checks) {
             for (std::size_t k = 0; k < i; ++k) CHECK(result.lines[k].line[0] != result.lines[i].line[0]);
         }
     }
-}
-
-void test_stop(Checks& checks) {
-#if TZAAR_THREADS
-    using namespace std::chrono;
-    Engine engine;
-    for (const int threads : {1, 2}) {
-        EngineOptions options;
-        options.threads = threads;
-        engine.set_options(options);
-        engine.set_position(fixed_start());
-        SearchResult result;
-        engine.allow_search();
-        std::thread search([&] { result = engine.go(Limits{}, {}); });
-        std::this_thread::sleep_for(milliseconds(30));
-        const auto begin = steady_clock::now();
-        engine.stop();
-        search.join();
-        // Far above what it takes, as tests share the machine.
-        CHECK(steady_clock::now() - begin < milliseconds(500));
-        CHECK(is_whole_turn(result.best_turn, fixed_start()));
-    }
-#else
-    (void)checks;
-#endif
 }
 
 void test_must_stop(Checks& checks) {
@@ -214,24 +163,11 @@ void test_time_limit(Checks& checks) {
     Limits limits;
     limits.move_time = 50;
     const SearchResult result = engine.go(limits, {});
-    CHECK(result.elapsed_ms >= 45 && result.elapsed_ms < 500);
+    // Slow builds share the machine with others: how late they are says nothing.
+    CHECK(result.elapsed_ms >= 45 && (checks.is_short || result.elapsed_ms < 500));
     limits.move_time.reset();
     limits.clocks = {Clock{1000, 0}, Clock{1000, 0}};
-    CHECK(engine.go(limits, {}).elapsed_ms < 500);
-}
-
-void test_several_threads(Checks& checks) {
-    Engine engine;
-    EngineOptions options;
-    options.threads = 2;
-    options.hash_mebibytes = 1;
-    engine.set_options(options);
-    for (const Position& position : random_positions(6, 20)) {
-        engine.set_position(position);
-        Limits limits;
-        limits.move_time = 5;
-        CHECK(is_whole_turn(engine.go(limits, {}).best_turn, position));
-    }
+    CHECK(engine.go(limits, {}).elapsed_ms < (checks.is_short ? 5000 : 500));
 }
 
 }  // namespace
@@ -241,12 +177,10 @@ void test_engine(Checks& checks) {
     test_game_over(checks);
     test_determinism(checks);
     test_true_values(checks);
-    test_endgames(checks);
+    if (!checks.is_short) test_endgames(checks);
     test_lines(checks);
-    test_stop(checks);
     test_must_stop(checks);
     test_time_limit(checks);
-    test_several_threads(checks);
 }
 
 }  // namespace tzaar::test

@@ -62,7 +62,7 @@ static void check_legality(Checks& checks, const Position& position, const MoveL
 void test_movegen(Checks& checks) {
     SplitMix64 random(2);
     int ply = 0;
-    for (std::uint64_t game = 0; game < 300; ++game) {
+    for (std::uint64_t game = 0; game < static_cast<std::uint64_t>(checks.share_of(300)); ++game) {
         const Position end = play_randomly(some_start(game), random, [&](const Position& position) {
             MoveList moves;
             generate_moves(position, moves);

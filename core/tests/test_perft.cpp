@@ -23,7 +23,7 @@ void test_perft(Checks& checks) {
     CHECK_EQUAL(perft(start, 1), 42u);
     CHECK_EQUAL(perft(start, 2), 1797u);
     CHECK_EQUAL(perft(start, 3), 260556u);
-    CHECK_EQUAL(perft(start, 4), 11010135u);
+    if (!checks.is_short) CHECK_EQUAL(perft(start, 4), 11010135u);
     CHECK(start == fixed_start());
 
     // Placements: two types of three choices each time, 60, 59 spaces.

@@ -165,7 +165,7 @@ static void test_noise(Checks& checks) {
     const std::string good = to_text(fixed_start());
     const std::string alphabet = "ZRTzrt./0123456789 wbcps@x+-:AaEe\t\xff";
     int read = 0;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < checks.share_of(20000); ++i) {
         std::string text = good.substr(0, random.below(static_cast<std::uint32_t>(good.size()) + 1));
         if (i % 2 == 0) text = good;
         for (int change = 0; change < 3 && !text.empty(); ++change) {

@@ -1,29 +1,10 @@
-#include <thread>
-#include <vector>
-
 #include "check.h"
 #include "random.h"
+#include "table_samples.h"
 #include "transposition.h"
 
 namespace tzaar::test {
 namespace {
-
-// An entry that follows from its key, so that a reader can tell a torn one.
-TableEntry entry_of(keys::Key key) {
-    SplitMix64 random(key);
-    TableEntry entry;
-    entry.move = Move::from_bits(static_cast<std::uint16_t>(random.below(1 << 14)));
-    entry.score = static_cast<Score>(random.below(64001)) - kWinScore;
-    entry.evaluation = static_cast<Score>(random.below(40001)) - kEvaluationLimit;
-    entry.depth = static_cast<int>(random.below(121));
-    entry.bound = static_cast<Bound>(1 + random.below(3));
-    return entry;
-}
-
-bool equal(const TableEntry& a, const TableEntry& b) {
-    return a.move == b.move && a.score == b.score && a.evaluation == b.evaluation && a.depth == b.depth &&
-           a.bound == b.bound;
-}
 
 void test_round_trip(Checks& checks) {
     TranspositionTable table;
@@ -71,44 +52,12 @@ void test_proved_scores(Checks& checks) {
     CHECK_EQUAL(to_table(loss_in(9), 3), loss_in(6));
 }
 
-// Two threads write and read the same few buckets; whatever is found must be whole.
-void test_two_threads(Checks& checks) {
-#if TZAAR_THREADS
-    TranspositionTable table;
-    table.resize(1);
-    constexpr int kKeys = 64;
-    constexpr int kRounds = 200'000;
-    std::vector<int> torn(2);
-    const auto hammer = [&](std::size_t self) {
-        SplitMix64 random(self);
-        for (int i = 0; i < kRounds; ++i) {
-            // Keys that differ only in the low half share a bucket.
-            const keys::Key key = SplitMix64::nth(random.below(kKeys)) & 0xFFFFFFFF;
-            TableEntry found;
-            if (random.below(2) == 0) {
-                table.store(key, entry_of(key));
-            } else if (table.probe(key, found)) {
-                // Only the move may come from an older entry, and here all have the same.
-                torn[self] += !equal(found, entry_of(key));
-            }
-        }
-    };
-    std::thread other(hammer, 1);
-    hammer(0);
-    other.join();
-    CHECK_EQUAL(torn[0] + torn[1], 0);
-#else
-    (void)checks;
-#endif
-}
-
 }  // namespace
 
 void test_transposition(Checks& checks) {
     test_round_trip(checks);
     test_replacement(checks);
     test_proved_scores(checks);
-    test_two_threads(checks);
 }
 
 }  // namespace tzaar::test

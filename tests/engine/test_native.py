@@ -15,6 +15,7 @@ from tzaar import Position, parse_moves, parse_turn
 from tzaar.engine import Limit, Patience, Verdict, _native
 from tzaar.engine.native import AsyncNativeEngine, NativeEngine
 from tzaar.errors import EngineError, TzaarError
+from tzaar.moves import Phase
 
 START = Position.fixed()
 MIDDLE = START.play_turn(parse_turn("D7xE7", START))
@@ -67,6 +68,20 @@ def test_a_game_that_is_over_is_refused(study: Callable[[str], Position]) -> Non
     over = study("A1:Z A2:R I3:z2 I4:r I5:t w c")
     with NativeEngine(SMALL) as engine, pytest.raises(TzaarError, match="Black wins"):
         engine.play(over, Limit(depth=1))
+
+
+@pytest.mark.parametrize("level", [1, 10])
+def test_a_seed_decides_the_placement(level: int) -> None:
+    def placed(seed: int) -> Position:
+        position = Position.empty()
+        with NativeEngine(SMALL | {"Seed": seed, "Level": level}) as engine:
+            while position.phase is Phase.PLACEMENT:
+                position = position.play_turn(engine.play(position, Limit(depth=1)).turn)
+        return position
+
+    assert placed(1) == placed(1)
+    assert placed(1) != placed(2)
+    assert placed(1).is_opening
 
 
 # -- Analysing -------------------------------------------------------------------------------------

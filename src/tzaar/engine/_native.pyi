@@ -1,6 +1,4 @@
-"""
-The native core: positions, the engine and the solver, spoken to in text.
-"""
+"""The native core: positions and the engine, spoken to in text."""
 
 from collections.abc import Callable
 
@@ -60,7 +58,7 @@ class Engine:
 
     def __init__(self) -> None: ...
     def options(self) -> dict[str, tuple[int, int, int]]:
-        """Each option's value and its greatest; the least is 1."""
+        """Each option's value, its least and its greatest."""
 
     def set_option(self, name: str, value: int) -> None:
         """Raises ValueError for what cannot be."""
@@ -85,18 +83,6 @@ class Engine:
         on_report gets each `info` line of TZI, on the thread that searches.
         """
 
-    def stop(self) -> None:
-        """End the search that runs, or the next at its start."""
-
-    def allow_search(self) -> None:
-        """Forget a stop() that came before the search."""
-
-class Solver:
-    """The solver. One thread at a time uses it; any may call stop()."""
-
-    def __init__(self, memory: int = 256) -> None:
-        """Memory is in MiB."""
-
     def solve(
         self,
         position: Position,
@@ -110,9 +96,6 @@ class Solver:
 
         Time is in milliseconds; on_progress gets `info` lines.
         """
-
-    def clear(self) -> None:
-        """Forget what was learnt."""
 
     def stop(self) -> None:
         """End the search that runs, or the next at its start."""

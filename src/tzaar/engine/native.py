@@ -14,7 +14,6 @@ from typing import Self, TypeVar
 from tzaar.engine import tzi
 from tzaar.engine._native import Engine as Core
 from tzaar.engine._native import Position as CorePosition
-from tzaar.engine._native import Solver
 from tzaar.engine.base import Analysis, Limit, Verdict
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.search import Ending, Patience, Search, SearchEngine
@@ -46,7 +45,6 @@ class AsyncNativeEngine(SearchEngine):
     def __init__(self, patience: Patience) -> None:
         super().__init__(patience)
         self._core = Core()
-        self._solver: Solver | None = None
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="tzaar-native")
         self._closed: EngineError | None = None
 
@@ -92,8 +90,6 @@ class AsyncNativeEngine(SearchEngine):
         """Forget what was learnt from the positions asked about so far."""
         self._check_idle()
         await self._work(self._core.new_game)
-        if self._solver is not None:
-            await self._work(self._solver.clear)
 
     # -- Searching ---------------------------------------------------------------------------------
 
@@ -110,16 +106,10 @@ class AsyncNativeEngine(SearchEngine):
             else:
                 search.end(EngineError(f"the core failed: {error}", engine=NAME))
 
-        if search.solving:
-            if self._solver is None:
-                self._solver = await self._work(Solver)
-            solver = self._solver
-            solver.allow_search()
-            future = self._work(lambda: _solve(solver, search, hear))
-        else:
-            self._core.set_option("MultiPV", search.lines)
-            self._core.allow_search()
-            future = self._work(lambda: _go(self._core, search, hear))
+        work = _solve if search.solving else _go
+        self._core.set_option("MultiPV", search.lines)
+        self._core.allow_search()
+        future = self._work(lambda: work(self._core, search, hear))
         search.begin()
         future.add_done_callback(finish)
 
@@ -129,10 +119,7 @@ class AsyncNativeEngine(SearchEngine):
         return tzi.read_info(report, search.position)
 
     def _interrupt(self, search: Search) -> None:
-        if search.solving and self._solver is not None:
-            self._solver.stop()
-        else:
-            self._core.stop()
+        self._core.stop()
 
     async def _abort(self, search: Search) -> None:
         # A thread cannot be ended from outside. It is left behind, and the engine with it.
@@ -162,8 +149,8 @@ def _go(core: Core, search: Search, hear: Callable[[str], None]) -> Ending:
     return Ending(turn)
 
 
-def _solve(solver: Solver, search: Search, hear: Callable[[str], None]) -> Ending:
-    verdict, turns, turn, line = solver.solve(
+def _solve(core: Core, search: Search, hear: Callable[[str], None]) -> Ending:
+    verdict, turns, turn, line = core.solve(
         CorePosition(str(search.position)),
         move_time=_milliseconds(search.limit.movetime),
         nodes=search.limit.nodes,

@@ -48,6 +48,7 @@ export interface ThinkRequest {
 }
 
 export interface SolveRequest {
+  /** Of the solver's own table. */
   hashMebibytes: number;
   limits: Pick<ThinkLimits, 'movetime' | 'nodes'>;
 }
@@ -124,7 +125,7 @@ export class Instance {
   solve(position: string, request: SolveRequest, hooks: SearchHooks = {}): SolveResult {
     return this.#search(
       'solve',
-      [position, `Hash ${request.hashMebibytes}`, limitWords(request.limits)],
+      [position, `SolverMemory ${request.hashMebibytes}`, limitWords(request.limits)],
       hooks,
     );
   }

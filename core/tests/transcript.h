@@ -1,0 +1,56 @@
+// A TZI session whose output is kept, line by line.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tzi_session.h"
+
+namespace tzaar::test {
+
+inline bool is_printable(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+class Transcript {
+public:
+    Transcript() : session_([this](std::string_view lines) { keep(lines); }) {}
+
+    bool send(std::string_view line) { return session_.handle(line); }
+    void finish() { session_.finish(); }
+
+    // What was said since the last call. Of a search that still runs more may follow.
+    std::vector<std::string> take() {
+        const std::lock_guard lock(lines_mutex_);
+        return std::exchange(lines_, {});
+    }
+    // What is said in answer to one line; for commands that start no search.
+    std::vector<std::string> answer(std::string_view line) {
+        take();
+        send(line);
+        return take();
+    }
+    // The position string of the session, as `d` gives it.
+    std::string position() { return answer("d").back(); }
+
+private:
+    void keep(std::string_view lines) {
+        const std::lock_guard lock(lines_mutex_);
+        for (;;) {
+            const auto end = lines.find('\n');
+            lines_.emplace_back(lines.substr(0, end));
+            if (end == std::string_view::npos) return;
+            lines.remove_prefix(end + 1);
+        }
+    }
+
+    std::mutex lines_mutex_;
+    std::vector<std::string> lines_;
+    tzi::Session session_;  // last: its searches write to the above until it is gone
+};
+
+}  // namespace tzaar::test

@@ -1,0 +1,149 @@
+#include "tzi_session.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "bench.h"
+#include "tzi_text.h"
+#include "words.h"
+
+namespace tzaar::tzi {
+
+bool Session::handle(std::string_view line) {
+    const Words words = split(line);
+    if (words.empty()) return true;
+    const std::string_view command = words[0];
+    const Words rest(words.begin() + 1, words.end());
+    if (command == "quit") return false;
+    if (command == "tzi") {
+        introduce();
+    } else if (command == "isready") {
+        say("readyok");
+    } else if (command == "stop") {
+        end_search();
+    } else if (command == "d") {
+        say(diagram(engine_.position()));
+    } else if (command == "setoption" || command == "newgame" || command == "position" || command == "go" ||
+               command == "solve" || command == "bench") {
+        if (searching_.load()) {
+            complain(join(command, ": a search is running"));
+        } else {
+            change(command, rest);
+        }
+    } else {
+        complain(join("no such command: ", quoted(command)));
+    }
+    return true;
+}
+
+void Session::finish() {
+    if (!endless_ && search_.joinable()) search_.join();
+    end_search();
+}
+
+// The commands that need the engine at rest.
+void Session::change(std::string_view command, const Words& words) {
+    if (search_.joinable()) search_.join();
+    engine_.allow_search();
+    if (command == "setoption") return set_option(words);
+    if (command == "newgame") return engine_.new_game();
+    if (command == "position") return set_position(words);
+    if (command == "bench") return run_bench(words);
+    start_search(command, words);
+}
+
+void Session::introduce() {
+    say("id name tzaar-engine");
+    say("id author the tzaar project");
+    const EngineOptions defaults;
+    for (const EngineOption& option : kEngineOptions) {
+        say(join("option name ", option.name, " type spin default ", std::to_string(defaults.*option.value), " min ",
+                 std::to_string(option.least), " max ", std::to_string(option.most)));
+    }
+    say("tziok");
+}
+
+void Session::set_option(const Words& words) {
+    if (words.size() != 4 || words[0] != "name" || words[2] != "value") {
+        return complain("expected setoption name NAME value VALUE");
+    }
+    const auto options = parse_option(engine_.options(), words[1], words[3]);
+    if (!options) return complain(options.reason());
+    engine_.set_options(*options);
+}
+
+void Session::set_position(const Words& words) {
+    const auto position = parse_position_command(words);
+    if (!position) return complain(position.reason());
+    engine_.set_position(*position);
+}
+
+void Session::run_bench(const Words& words) {
+    int depth = kBenchDepth;
+    if (!words.empty()) {
+        const auto number = parse_number(words[0], "bench depth", 1, kMaxDepth);
+        if (!number) return complain(number.reason());
+        depth = static_cast<int>(*number);
+    }
+    const BenchResult result = bench(engine_, depth);
+    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.elapsed_ms));
+    say(join("bench nodes ", std::to_string(result.nodes), " nps ", std::to_string(result.nodes * 1000 / ms), " time ",
+             std::to_string(ms)));
+}
+
+// `go` and `solve`.
+void Session::start_search(std::string_view verb, const Words& words) {
+    const auto command = parse_go(words);
+    if (!command) return complain(command.reason());
+    if (const auto outcome = engine_.position().outcome()) {
+        say(join("info string game over: ", name(outcome->winner), " has won"));
+        return say(best_turn_text({}));
+    }
+    endless_ = command->infinite || (verb == "go" && command->is_unlimited && engine_.options().level == kFullLevel);
+    may_answer_.store(!command->infinite);
+    searching_.store(true);
+    search_ = std::thread([this, solves = verb == "solve", limits = command->limits] {
+        solves ? solve(limits) : search(limits);
+    });
+}
+
+void Session::search(const Limits& limits) {
+    const SearchResult result = engine_.go(limits, [this](const Report& report) { say(report_text(report)); });
+    answer({}, result.best_turn);
+}
+
+void Session::solve(const Limits& limits) {
+    const Solution solution = engine_.solve(limits, [this](const SolveProgress& progress) {
+        say(progress_text(progress.nodes, progress.elapsed_ms));
+    });
+    const std::string_view value = solution.value == GameValue::kWin    ? "win"
+                                   : solution.value == GameValue::kLoss ? "loss"
+                                                                        : "unknown";
+    answer(join("solved ", value, " turns ", std::to_string(solution.turns)), solution.best_turn);
+}
+
+// The last lines of a search, in one piece: whoever has read them may send the next command.
+void Session::answer(std::string_view verdict, const std::vector<Move>& turn) {
+    may_answer_.wait(false);
+    searching_.store(false);
+    if (verdict.empty()) return say(best_turn_text(turn));
+    say(join(verdict, "\n", best_turn_text(turn)));
+}
+
+void Session::end_search() {
+    if (!search_.joinable()) return;
+    engine_.stop();
+    may_answer_.store(true);
+    may_answer_.notify_all();
+    search_.join();
+}
+
+void Session::complain(std::string_view reason) { say(join("info string error: ", reason)); }
+
+void Session::say(std::string_view lines) {
+    const std::lock_guard lock(writing_);
+    write_(lines);
+}
+
+}  // namespace tzaar::tzi
