@@ -134,7 +134,7 @@ export class PlaySession {
     const session = new PlaySession(saved, await core.position(saved.tree.start), view, tools);
     for (const text of saved.play?.staged ?? []) {
       const move = session.view.moves.find((each) => each.text === text);
-      if (move && !session.result) await session.#apply(move);
+      if (move && !session.result) session.#apply(move, await core.play(session.view.text, [text]));
     }
     return session;
   }
@@ -178,14 +178,15 @@ export class PlaySession {
     }
     this.warning = null;
     this.#isStaging = true;
+    const before = this.view;
     try {
-      const before = this.view;
-      await this.#apply(move);
-      this.#tools.events.moved?.(before, move);
+      this.#apply(move, await this.#tools.core.play(before.text, [move.text]));
     } finally {
       this.#isStaging = false;
     }
+    this.#tools.events.moved?.(before, move);
     this.#save();
+    // In the same breath as the move, or the board would be drawn twice and cut its motion short.
     // Sixty placements with a confirmation each would be sixty too many; taking back is there for slips.
     if (this.isComplete && (move.kind === 'place' || !this.#tools.confirms())) this.send();
   }
@@ -305,11 +306,10 @@ export class PlaySession {
     return contents;
   }
 
-  async #apply(move: Move): Promise<void> {
-    const view = await this.#tools.core.play(this.view.text, [move.text]);
+  #apply(move: Move, after: PositionView): void {
     this.hint = null;
     this.staged = [...this.staged, move];
-    this.view = view;
+    this.view = after;
   }
 
   #commit(moves: readonly string[], after: PositionView): void {

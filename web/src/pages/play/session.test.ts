@@ -31,7 +31,7 @@ function memory(): Storage {
       (this as Record<string, unknown>)[key] = value;
     },
     removeItem(key: string) {
-      delete (this as Record<string, unknown>)[key];
+      Reflect.deleteProperty(this, key);
     },
   };
   return Object.create(methods) as Storage;
