@@ -48,15 +48,20 @@ export async function startI18n(namespaces: readonly Namespace[], chosen?: Langu
     missingKeyHandler: (languages, namespace, key) =>
       console.error(`no text for ${namespace}:${key} in ${languages.join(', ')}`),
   });
-  loaded = namespaces;
+  remember(namespaces);
   await setLanguage(language);
 }
 
 /** Makes the texts of the namespaces available in the current language, and in every later one. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  remember(namespaces);
+  if (!i18next.isInitialized) return; // asked for while modules load: startI18n() fetches them
   await Promise.all(namespaces.map((name) => fetchTexts(current, name)));
-  loaded = [...loaded, ...namespaces.filter((name) => !loaded.includes(name))];
   version += 1;
+}
+
+function remember(namespaces: readonly Namespace[]): void {
+  loaded = [...loaded, ...namespaces.filter((name) => !loaded.includes(name))];
 }
 
 /** Changes the language once all loaded namespaces are there in it: no text is ever shown half changed. */
