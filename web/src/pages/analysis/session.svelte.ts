@@ -1,5 +1,7 @@
 /** What is being analysed: a tree of turns, the place in it, and the turn that is being made there. */
-import type { Core, Move, PositionView } from '../../core/types';
+import type { Piece } from '../../board';
+import type { Core, Move, PositionView, SpaceName } from '../../core/types';
+import { contentsAt, playInto } from '../../game/contents';
 import { setupOf } from '../../game/record';
 import {
   addTurn,
@@ -9,6 +11,7 @@ import {
   newTree,
   promote,
   removeNode,
+  sideOf,
   type GameTree,
   type Glyph,
   type TurnNode,
@@ -27,6 +30,7 @@ export class AnalysisSession {
   #view = $state.raw<PositionView | null>(null);
   #staged = $state.raw<readonly string[]>([]);
   #danger = $state.raw<Move | null>(null);
+  #start: PositionView | null = null;
   /** Counts what was asked for, so that a late answer cannot replace a newer one. */
   #asked = 0;
 
@@ -70,8 +74,18 @@ export class AnalysisSession {
     return this.#danger;
   }
 
+  /** What lies inside a stack, top first; null where nobody knows. */
+  contents(space: SpaceName): readonly Piece[] | null {
+    if (!this.#start) return null;
+    const contents = contentsAt(this.#start.stacks, this.#node);
+    for (const move of this.#staged) playInto(contents, move, sideOf(this.#node.position));
+    return contents.get(space) ?? null;
+  }
+
   /** Takes over another tree. `path` leads from the root by the places of children. */
   async load(tree: GameTree, path: readonly number[] = []): Promise<void> {
+    const start = await this.#core.position(tree.start);
+    this.#start = start;
     this.#tree = tree;
     this.touch();
     let node = tree.root;
