@@ -61,22 +61,16 @@ export class LessonSession {
 
   /** The pass is a choice of this moment. */
   get canPass(): boolean {
-    return this.#isPlaying && (this.view?.moves.some(({ kind }) => kind === 'pass') ?? false);
+    return this.isPlaying && (this.view?.moves.some(({ kind }) => kind === 'pass') ?? false);
   }
 
   get canUndo(): boolean {
     return this.stage === 'trying' && (this.attempt?.moves.length ?? 0) > 0;
   }
 
-  get #isPlaying(): boolean {
+  /** The visitor may move stacks now. */
+  get isPlaying(): boolean {
     return this.stage === 'trying' && this.task.kind === 'play';
-  }
-
-  /** What the board lets the visitor do. */
-  get openMoves(): readonly Move[] {
-    const { task } = this;
-    if (!this.#isPlaying || task.kind !== 'play') return [];
-    return this.view?.moves.filter(({ kind, type }) => kind !== 'place' || type === task.piece) ?? [];
   }
 
   get arrows(): Arrow[] {
@@ -87,7 +81,7 @@ export class LessonSession {
       const [, from, to] = /^(\w\d)[x+](\w\d)$/.exec(text) ?? [];
       return from && to ? [{ from, to, style, ...number(of, i) }] : [];
     };
-    const next = this.isShown && this.#isPlaying ? this.#nextOfSolution() : null;
+    const next = this.isShown && this.isPlaying ? this.#nextOfSolution() : null;
     return [
       ...made.flatMap((text, i) => arrow(text, 'last', made.length, i)),
       ...this.#refutation.flatMap((text, i) => arrow(text, 'engine', this.#refutation.length, i)),
@@ -98,7 +92,7 @@ export class LessonSession {
   get marks(): Mark[] {
     const isFresh = this.attempt?.moves.length === 0;
     const rings = isFresh ? (this.task.rings ?? []) : [];
-    const next = this.isShown && this.#isPlaying ? this.#nextOfSolution() : null;
+    const next = this.isShown && this.isPlaying ? this.#nextOfSolution() : null;
     const placed = next?.split('@')[1];
     const hinted =
       this.isShown && this.task.kind === 'tap'
@@ -153,7 +147,7 @@ export class LessonSession {
   async play(text: string): Promise<void> {
     const { task, attempt, view } = this;
     const move = view?.moves.find((one) => one.text === text);
-    if (!this.#isPlaying || task.kind !== 'play' || !attempt || !view || !move) return;
+    if (!this.isPlaying || task.kind !== 'play' || !attempt || !view || !move) return;
     const round = this.#round;
     const next = await extend(this.#core, task, attempt, move);
     if (round !== this.#round) return;
@@ -172,16 +166,6 @@ export class LessonSession {
       // What was shown for the first move holds for the second only if the visitor followed it.
       if (this.#nextOfSolution() === null) this.isShown = false;
     }
-  }
-
-  async move(from: SpaceName, to: SpaceName): Promise<void> {
-    const found = this.openMoves.find((move) => move.from === from && move.to === to);
-    if (found) await this.play(found.text);
-  }
-
-  async place(space: SpaceName): Promise<void> {
-    const found = this.openMoves.find((move) => move.to === space);
-    if (found) await this.play(found.text);
   }
 
   /** A press that moves nothing: a tap that the task asks for, or a try that gets its reason. */
