@@ -45,6 +45,7 @@ export async function startI18n(namespaces: readonly Namespace[], chosen?: Langu
     returnNull: false,
     // A missing text is a fault of ours: told where the browser tests listen.
     saveMissing: true,
+    saveMissingTo: 'current',
     missingKeyHandler: (languages, namespace, key) =>
       console.error(`no text for ${namespace}:${key} in ${languages.join(', ')}`),
   });
