@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, Page, Request, Response, sync_playwrigh
 from tzaar.server.page import PAGE_FOLDER, ROUTES
 
 CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+PATIENCE = 10_000  # milliseconds; a busy machine needs a few seconds
 PATHS = ["/", *(f"/{route}" for route in ROUTES)]
 
 # The command itself, but for the folder of the page.
@@ -123,7 +124,7 @@ class Watched:
     def watch(self) -> None:
         """Begin to listen."""
         self.page.on("console", self._hear)
-        self.page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error}"))
+        self.page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error.stack}"))
         self.page.on("request", self._see)
         self.page.on("requestfailed", self._miss)
         self.page.on("response", self._take)
@@ -196,6 +197,7 @@ class Visitor:
         if settings is not None:
             stored = json.dumps(json.dumps(settings))
             context.add_init_script(f"localStorage.setItem('tzaar.settings', {stored})")
+        context.set_default_timeout(PATIENCE)
         watched = Watched(context.new_page(), origin or self._origin)
         watched.watch()
         self._open.append(watched)
