@@ -2,6 +2,7 @@
  * Why a turn is good, as far as facts tell: each reason is read off views of the core, none is guessed.
  * "If I were to move again" is asked by giving the core the same board with the other side to move.
  */
+import { parseCanonical } from '../../game/moves';
 import type { Color, Core, Line, PieceType, PositionView, Score } from '../../core/types';
 
 export type Reason =
@@ -10,7 +11,8 @@ export type Reason =
   | { kind: 'winsByNoCapture' }
   | { kind: 'threatens' | 'saves'; type: PieceType; count: number }
   | { kind: 'leaves'; type: PieceType; count: number }
-  | { kind: 'unreachable'; height: number; type: PieceType }
+  /** `able`: the opposing stacks high enough to take what was built. */
+  | { kind: 'builds'; type: PieceType; height: number; able: number }
   | { kind: 'captures'; own: number; other: number }
   | { kind: 'takes'; type: PieceType; height: number };
 
@@ -23,7 +25,10 @@ export interface Hint {
 }
 
 const TYPES: readonly PieceType[] = ['tzaar', 'tzarra', 'tott'];
+/** Two are read; a list is not. */
 const SHOWN = 2;
+/** From here down a count is worth a word before all else. */
+const SCARCE = 3;
 
 const otherOf = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
@@ -93,30 +98,38 @@ export async function reasonsFor(
     for (const [type] of await threatsIn(theirs, core))
       if (!still.has(type)) reasons.push({ kind: 'saves', type, count: after.visible[me][type] });
   }
-  reasons.push(...gains(before, after, line.turn));
+  const left = lossesOf(before, after);
+  reasons.push(...left.filter(({ count }) => count <= SCARCE), ...gains(before, after, line.turn));
   const [own, other] = [captureCount(mine), captureCount(after)];
   if (mine && own > other) reasons.push({ kind: 'captures', own, other });
+  reasons.push(...left.filter(({ count }) => count > SCARCE));
   return reasons.slice(0, SHOWN);
 }
 
-/** What the turn takes and builds. */
+/** What the opponent has left of each type that was taken. */
+function lossesOf(before: PositionView, after: PositionView) {
+  const foe = otherOf(before.toMove);
+  const types = TYPES.filter((type) => after.visible[foe][type] < before.visible[foe][type]);
+  return types.map((type) => ({ kind: 'leaves' as const, type, count: after.visible[foe][type] }));
+}
+
+/** High stacks that the turn takes, and what it builds. */
 function gains(before: PositionView, after: PositionView, turn: readonly string[]): Reason[] {
-  const me = before.toMove;
-  const foe = otherOf(me);
+  const foe = otherOf(before.toMove);
+  const opposing = [...after.stacks.values()].filter((stack) => stack.color === foe);
   const reasons: Reason[] = [];
-  for (const type of TYPES) {
-    const count = after.visible[foe][type];
-    if (count < before.visible[foe][type] && count <= 3) reasons.push({ kind: 'leaves', type, count });
-  }
-  const highest = Math.max(...[...after.stacks.values()].filter((s) => s.color === foe).map((s) => s.height));
   for (const text of turn) {
-    const to = text.slice(-2);
-    const stack = after.stacks.get(to);
-    const isBuilt = text.includes('+') && stack && stack.height > highest;
-    if (isBuilt) reasons.push({ kind: 'unreachable', height: stack.height, type: stack.type });
-    const taken = before.stacks.get(to);
-    if (text.includes('x') && taken && taken.height > 1)
+    const move = parseCanonical(text);
+    if (!move || (move.kind !== 'capture' && move.kind !== 'reinforce')) continue;
+    const taken = before.stacks.get(move.to);
+    const built = after.stacks.get(move.to);
+    if (move.kind === 'capture' && taken && taken.height > 1)
       reasons.push({ kind: 'takes', type: taken.type, height: taken.height });
+    if (move.kind === 'reinforce' && built) {
+      const { type, height } = built;
+      const able = opposing.filter((stack) => stack.height >= height).length;
+      reasons.push({ kind: 'builds', type, height, able });
+    }
   }
   return reasons;
 }

@@ -52,13 +52,18 @@ export function statusOf(session: PlaySession): Status {
       step: { at: of + 1, of },
     };
   if (session.isHinting) return { title: whose, detail: t('play:hint.searching'), tone: 'now', step };
-  if (hint) return { ...hintWords(hint), tone: 'now', step };
+  if (hint) return { ...hintWords(hint), tone: 'now' };
   const due = base.opening ? 'opening' : session.staged.length === 0 ? 'capture' : 'second';
   return { title: whose, detail: t(`play:turn.${due}`), tone: 'now', step };
 }
 
+/** Characters that fit under the title on a phone; one good reason is better than a page that jumps. */
+const ROOM = 90;
+
 export function hintWords(hint: Hint): { title: string; detail: string } {
-  const reasons = hint.reasons.map(reasonWords).join(' ');
+  const [first = '', second = ''] = hint.reasons.map(reasonWords);
+  const both = `${first} ${second}`.trim();
+  const reasons = both.length > ROOM ? first : both;
   return {
     title: t('play:hint.title', { turn: hint.turn.join(' ') }),
     detail: reasons || t('play:hint.plain'),
@@ -79,9 +84,12 @@ function reasonWords(reason: Reason): string {
     case 'threatens':
     case 'leaves':
       return t(`play:hint.${reason.kind}.${reason.type}`, { count: reason.count });
-    case 'unreachable':
     case 'takes':
-      return t(`play:hint.${reason.kind}.${reason.type}`, { height: reason.height });
+      return t(`play:hint.takes.${reason.type}`, { height: reason.height });
+    case 'builds': {
+      const built = t(`play:hint.builds.${reason.type}`, { height: reason.height });
+      return `${built} ${t('play:hint.able', { count: reason.able })}`;
+    }
     case 'captures':
       return t('play:hint.captures', { own: reason.own, other: reason.other });
   }
