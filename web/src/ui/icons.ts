@@ -31,6 +31,7 @@ export const ICONS = {
   dice: 'M5 5h14v14H5zM9 9v.1M15 9v.1M12 12v.1M9 15v.1M15 15v.1',
   graph: 'M4 4v16h16M7.5 15.5l4-5 3 2.5 5-7',
   swap: 'M4 8h14M18 8l-3.5-3.5M18 8l-3.5 3.5M20 16H6M6 16l3.5-3.5M6 16l3.5 3.5',
+  up: 'M12 20V5M6 11l6-6 6 6',
   down: 'M6 9.5l6 6 6-6',
 } as const;
 
