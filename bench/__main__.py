@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import platform
 
-from bench import engine, lateness, library
 from rich.console import Console
 from rich.table import Table
+
+from bench import engine, lateness, library
 
 
 def main() -> None:
