@@ -100,6 +100,8 @@ export interface Lesson {
   rules: readonly number[];
   /** The counts of visible pieces are shown beside the board. */
   counts?: boolean;
+  /** The three types are shown with their names. */
+  legend?: boolean;
   tasks: readonly Task[];
 }
 

@@ -42,6 +42,7 @@ export const basics: Chapter = {
     {
       id: 'pieces',
       rules: [1],
+      legend: true,
       tasks: [
         {
           id: 'tzaar',
