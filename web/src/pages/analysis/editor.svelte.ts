@@ -1,3 +1,4 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- maps are replaced as a whole, never changed in place */
 /** A position being set up by hand. Whether it can be is the core's to say. */
 import { SPACES } from '../../board';
 import {

@@ -1,3 +1,4 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- what is remembered here is not watched; what is shown is kept apart */
 /** The live engine of an analysis: it thinks about what the board shows while it is on. What it found stays. */
 import type { Color, Core, PositionView, Report } from '../../core/types';
 import { CoreError, type Failure, type SolveResult } from '../../core/types';
@@ -6,6 +7,8 @@ export const MOST_LINES = 5;
 const DEFAULT_LINES = 2;
 /** A position that is only passed by is not thought about. */
 const SETTLE_MS = 120;
+/** Between two reports that are shown: numbers that change faster cannot be read, and drawing them takes time. */
+const SHOW_MS = 100;
 const MOST_FINDINGS = 500;
 const PROOF_MS = 20_000;
 
@@ -177,14 +180,14 @@ export class LiveEngine {
     }
   }
 
-  /** Reports come faster than a screen can show them: the last of each frame is shown. */
+  /** Reports come faster than anybody can read them: the last of each while is shown, with the next frame. */
   #take(finding: Finding): void {
     if (finding.report.lines.length === 0) return;
     if (this.#findings.size >= MOST_FINDINGS) this.#findings.clear();
     this.#findings.set(finding.position, finding);
     const isScheduled = this.#unseen !== null;
     this.#unseen = finding;
-    if (!isScheduled) this.#timing.frame(() => this.#publish());
+    if (!isScheduled) this.#timing.later(() => this.#timing.frame(() => this.#publish()), SHOW_MS);
   }
 
   #publish(): void {

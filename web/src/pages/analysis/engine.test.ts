@@ -33,7 +33,7 @@ it('thinks only while it is on', async () => {
   expect(engine.isThinking).toBe(false);
 });
 
-it('shows the last report of a frame', async () => {
+it('shows the last report of a while', async () => {
   engine.show(await core.start('fixed'));
   engine.switch(true);
   thought().report(reportOf(10, ['D7xE7'], 1));

@@ -1,3 +1,4 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- whoever shows it is told of results by the session's version */
 /** A review of the whole game: an evaluation for every position of the main line, kept in the tree. */
 import { CoreError, type Color, type Core, type Failure } from '../../core/types';
 import { mainLine, sideOf, type GameTree, type TurnNode } from '../../game/tree';

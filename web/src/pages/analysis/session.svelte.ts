@@ -1,3 +1,4 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- a memory of the core's answers, which nobody watches */
 /** What is being analysed: a tree of turns, the place in it, and the turn that is being made there. */
 import type { Piece } from '../../board';
 import type { Core, Move, PositionView, SpaceName } from '../../core/types';

@@ -45,10 +45,16 @@ export class Workbench {
     return staged.length === 0 ? node.evaluation : null;
   });
 
-  readonly #arrows: Arrow[] = $derived.by(() => {
+  /** As text: equal arrows are then the same arrows, and the board is not drawn anew at every report. */
+  readonly #arrowsText: string = $derived(JSON.stringify(this.#arrowsNow()));
+  readonly #arrows: Arrow[] = $derived(JSON.parse(this.#arrowsText) as Arrow[]);
+
+  #arrowsNow(): Arrow[] {
     const { view, staged, node } = this.session;
     const last = arrowsOf(staged.length > 0 ? staged : node.moves, 'last');
-    const { finding } = this.engine;
+    const { finding, proof } = this.engine;
+    if (view && proof?.result.value === 'win' && proof.position === view.text)
+      return [...last, ...arrowsOf(proof.result.turn, 'engine')];
     if (!view || finding?.position !== view.text) return last;
     const lines = finding.report.lines;
     const pointed = this.pointedLine === null ? undefined : lines[this.pointedLine];
@@ -59,7 +65,7 @@ export class Workbench {
       ...others.map((arrow) => ({ ...arrow, weight: FAINT })),
       ...arrowsOf(lines[0]?.turn ?? [], 'engine'),
     ];
-  });
+  }
 
   constructor(core: Core) {
     this.core = core;
