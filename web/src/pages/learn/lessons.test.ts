@@ -2,13 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { neighbour } from '../../board/geometry';
 import type { Instance } from '../../core/instance';
-import { fullStrength, loadCore } from '../../core/testing';
+import { loadCore } from '../../core/testing';
 import type { Core, Move, PositionView } from '../../core/types';
 import { begin, extend } from './attempt';
 import { answerTo, failureOf, spacesOf, whyNot } from './facts';
 import { judge, type Attempt, type Verdict } from './judge';
 import type { ChooseTask, Lesson, PlayTask, TapTask, Words } from './lesson';
 import { CHAPTERS, LESSONS } from './lessons';
+import { coreOf } from './testing';
 
 type Texts = { [key: string]: string | Texts };
 const files = import.meta.glob<Texts>('../../i18n/locales/*/{errors,learn,lessons}.json', {
@@ -38,17 +39,7 @@ let instance: Instance;
 let core: Core;
 beforeAll(async () => {
   instance = await loadCore();
-  core = {
-    start: async (setup, seed) => instance.start(setup, seed),
-    position: async (text) => instance.position(text),
-    play: async (position, moves) => instance.play(position, moves),
-    replay: async (position, moves) => instance.replay(position, moves),
-    parseMove: async (position, text) => instance.parseMove(position, text),
-    think: async (position, { limits }) => instance.think(position, { ...fullStrength, limits }),
-    solve: async (position, { movetime = 1000 }) =>
-      instance.solve(position, { hashMebibytes: 16, limits: { movetime } }),
-    close: () => undefined,
-  };
+  core = await coreOf();
 });
 
 type Kind<T> = { lesson: Lesson; task: T; name: string };
