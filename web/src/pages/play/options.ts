@@ -62,6 +62,14 @@ export function rememberOptions(options: GameOptions): void {
   }
 }
 
+/** A clock with which a game can be played, whatever was typed. */
+export function soundClock(clock: GameOptions['clock']): GameOptions['clock'] {
+  if (!clock) return null;
+  const within = (value: number | null, least: number, most: number): number =>
+    Math.min(most, Math.max(least, value ?? least));
+  return { minutes: within(clock.minutes, 1, 180), seconds: within(clock.seconds, 0, 120) };
+}
+
 export function seedLink(seed: string): string {
   return `${location.origin}/?seed=${encodeURIComponent(seed)}`;
 }

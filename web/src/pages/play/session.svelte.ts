@@ -32,6 +32,9 @@ export interface SessionTools {
   wait: (ms: number) => Promise<void>;
 }
 
+/** After the lot has been drawn. */
+export type DrawnOptions = GameOptions & { color: Color };
+
 export type SessionState = 'yours' | 'thinking' | 'showing' | 'over';
 
 const HINT_MS = 1000;
@@ -95,13 +98,12 @@ export class PlaySession {
     if (this.clock) this.left = this.clock.left;
   }
 
-  static async start(options: GameOptions, names: Record<Color, string>, tools: SessionTools) {
+  static async start(options: DrawnOptions, names: Record<Color, string>, tools: SessionTools) {
     const isRandom = options.setup === 'random';
     const view = await tools.core.start(options.setup, isRandom ? options.seed : undefined);
     const tree = newTree(options.setup, view.text, isRandom ? options.seed : null);
     const isComputer = options.opponent === 'computer';
-    const color = options.color === 'lot' ? (Math.random() < 0.5 ? 'white' : 'black') : options.color;
-    const human = isComputer ? color : null;
+    const human = isComputer ? options.color : null;
     const { minutes = 0, seconds = 0 } = options.clock ?? {};
     const baseMs = minutes * 60_000;
     tree.tags = { White: names.white, Black: names.black, Date: today() };

@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIXED, fullStrength, loadCore } from '../../core/testing';
 import type { Core, Move } from '../../core/types';
 import { GameStore } from '../../game/store';
-import type { GameOptions } from './options';
-import { PlaySession, type SessionTools } from './session.svelte';
+import { PlaySession, type DrawnOptions, type SessionTools } from './session.svelte';
 
 /** The real rules, without workers; the engine looks two moves ahead. */
 async function quickCore(): Promise<Core> {
@@ -38,7 +37,7 @@ function memory(): Storage {
 }
 
 const names = { white: 'W', black: 'B' };
-const people: GameOptions = {
+const people: DrawnOptions = {
   opponent: 'person',
   level: 1,
   color: 'white',
@@ -46,7 +45,7 @@ const people: GameOptions = {
   seed: '1',
   clock: null,
 };
-const computer: GameOptions = { ...people, opponent: 'computer' };
+const computer: DrawnOptions = { ...people, opponent: 'computer' };
 
 let core: Core;
 let tools: SessionTools;
@@ -67,7 +66,7 @@ beforeEach(() => {
   };
 });
 
-async function begun(options: GameOptions): Promise<PlaySession> {
+async function begun(options: DrawnOptions): Promise<PlaySession> {
   const session = await PlaySession.start(options, names, tools);
   session.begin();
   await settled(session);
