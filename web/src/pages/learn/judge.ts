@@ -66,7 +66,8 @@ async function faultOf(core: Judging, condition: Condition, attempt: Attempt): P
     case 'same':
       return moves[1] && moves[1].from === moves[0]?.to ? null : wrong('same');
     case 'win':
-      if (after.outcome?.winner !== player) return wrong('noWin');
+      if (after.outcome?.winner !== player)
+        return condition.by === 'noCapture' ? stillCaptures(after) : wrong('noWin');
       return condition.by && after.outcome.reason !== condition.by ? wrong('otherWin') : null;
     case 'stack': {
       const isWanted = ({ color, type, height }: Stack): boolean =>
@@ -106,6 +107,12 @@ function moveFault(
   if (condition.mover && mover?.type !== condition.mover) return wrong(`mover.${condition.mover}`);
   if (condition.target && target?.type !== condition.target) return wrong(`target.${condition.target}`);
   return null;
+}
+
+/** What the other player can still capture with. */
+function stillCaptures(after: PositionView): Verdict {
+  const turn = after.moves[0]?.text ?? '';
+  return { ...wrong('hunting', { turn }), refutation: [turn] };
 }
 
 async function losingReply(core: Judging, after: PositionView): Promise<Verdict | null> {

@@ -132,7 +132,7 @@ export const ends: Chapter = {
           position: `${HUNGRY} w c`,
           rings: ['C5'],
           until: 'turn',
-          goal: [{ must: 'win', says: 'prey' }],
+          goal: [{ must: 'win', by: 'noCapture', says: 'prey' }],
           solution: ['C5xC7', 'pass'],
         },
       ],
