@@ -36,6 +36,12 @@ describe('importing', () => {
     const sgf = '(;GM[Tzaar])';
     const converted = await importText(sgf, core, answering({ records: '1. D7xE7 *' }));
     expect(converted).toMatchObject({ kind: 'games', games: [{}] });
+    const partly = await importText(
+      sgf,
+      core,
+      answering({ records: '1. D7xE7 *', problems: [{ message: 'odd', line: 3, turn: null }] }),
+    );
+    expect(partly).toMatchObject({ games: [{}], problems: [{ line: 3, failure: { message: 'odd' } }] });
     const refused = await importText(sgf, core, answering({ error: { message: 'no game' } }));
     expect(refused).toEqual({ kind: 'refused', why: { code: 'server', message: 'no game' } });
     const offline = await importText(sgf, core, () => Promise.reject(new TypeError('network')));

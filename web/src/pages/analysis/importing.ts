@@ -79,10 +79,26 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
     // No network, or something that is not our server.
     return refused({ code: 'offline' });
   }
-  const { records, error } = answer as { records?: unknown; error?: { message?: unknown } };
-  if (typeof records === 'string') return { kind: 'games', ...(await readRecords(records, core)) };
+  const { records, problems, error } = answer as Partial<Conversion>;
   if (typeof error?.message === 'string') return refused({ code: 'server', message: error.message });
-  return refused({ code: 'offline' });
+  if (typeof records !== 'string') return refused({ code: 'offline' });
+  const read = await readRecords(records, core);
+  return {
+    kind: 'games',
+    games: read.games,
+    problems: [...(problems ?? []).map(serverProblem), ...read.problems],
+  };
+}
+
+/** The server's answer; it tells failures in English. */
+interface Conversion {
+  records: string;
+  problems: { message: string; line: number | null; turn: number | null }[];
+  error: { message: string };
+}
+
+function serverProblem({ message, line, turn }: Conversion['problems'][number]): Problem {
+  return { line: line ?? 1, turn, failure: { code: 'server', values: {}, message } };
 }
 
 function refused(why: Refusal): Imported {
