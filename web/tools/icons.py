@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +21,7 @@ def main() -> None:
     drawing = (PUBLIC / "icon.svg").read_text("utf-8")
     assert ROUNDED in drawing
     with sync_playwright() as playwright:
-        chromium = os.environ.get("CHROMIUM", "chromium")
+        chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name, is_full in ICONS.items():
             size = int(name.rpartition("-")[2])

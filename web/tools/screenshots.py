@@ -10,6 +10,7 @@ import base64
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zlib
@@ -85,7 +86,7 @@ def main(wanted: list[str]) -> None:
         if match is None:
             sys.exit("the server did not start")
         with sync_playwright() as playwright:
-            chromium = os.environ.get("CHROMIUM", "chromium")
+            chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             for name in wanted or VIEWS:
                 _take(browser, match[0], name)
