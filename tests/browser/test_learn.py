@@ -16,8 +16,10 @@ HINTED = """() => {
   const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
   const spaces = [...document.querySelectorAll('.tz-space')].map((button) =>
     [button.dataset.space, ...middle(button.getBoundingClientRect())]);
-  const nearest = ([x, y]) => spaces.reduce((best, space) =>
-    Math.hypot(space[1] - x, space[2] - y) < Math.hypot(best[1] - x, best[2] - y) ? space : best)[0];
+  const nearest = ([x, y]) => {
+    const distance = ([, atX, atY]) => Math.hypot(atX - x, atY - y);
+    return spaces.reduce((best, one) => (distance(one) < distance(best) ? one : best))[0];
+  };
   const rings = [...document.querySelectorAll('.tz-mark-hint')];
   const arrow = document.querySelector('.tz-arrow-hint .tz-shaft');
   if (!arrow) return rings.slice(0, 1).map((ring) => nearest(middle(ring.getBoundingClientRect())));
