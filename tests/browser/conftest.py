@@ -209,7 +209,7 @@ class Visitor:
         """Close all pages and tell what went wrong on them."""
         for watched in self._open:
             watched.page.context.close()
-        return [fault for watched in self._open for fault in watched.unexpected()]
+        return list(dict.fromkeys(fault for page in self._open for fault in page.unexpected()))
 
 
 @pytest.fixture

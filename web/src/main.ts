@@ -11,6 +11,7 @@ const target = document.getElementById('app');
 if (!target) throw new Error('the page has no #app element');
 
 const { language } = settings.choices;
-await startI18n(['common'], language === 'auto' ? undefined : language);
+// With the words of the board: every page shows one, and none waits for what only speech needs.
+await startI18n(['common', 'speech'], language === 'auto' ? undefined : language);
 mount(App, { target });
 startOffline();

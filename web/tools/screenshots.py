@@ -45,29 +45,29 @@ def _game_link() -> str:
 
 
 def _play_a_little(page: Page) -> None:
-    """Two people, three turns, and White has chosen a stack."""
+    """Two people, three turns, and Black has chosen a stack."""
     options = page.get_by_role("button", name="Options")
     if options.is_visible():
         options.click()
     page.get_by_role("radio", name="Two people here").check()
     page.get_by_role("button", name="Play", exact=True).click()
-    for move in ("D7 E7", "F6 F5", "G1 F2", "D6 E6", "A5 A4", "F7 F6", "F5 F6"):
+    for move in ("D7 E7", "F6 F5", "G1 F2", "D6 E6", "A5 A4"):
         for space in move.split():
             page.locator(f"[data-space={space}]").click()
-    page.locator("[data-space=E7]").click()
+    page.locator("[data-space=F5]").click()
 
 
-def _step_back(page: Page) -> None:
-    """Some turns before the end, where there is still a fight."""
+def _step_on(page: Page) -> None:
+    """Into the middle of the game."""
     page.locator("main h1").first.wait_for(state="attached")
-    for _ in range(12):
-        page.keyboard.press("ArrowLeft")
+    for _ in range(14):
+        page.keyboard.press("ArrowRight")
 
 
 VIEWS: Final[dict[str, tuple[str, Callable[[Page], None] | None]]] = {
     "start": ("/", None),
     "play": ("/", _play_a_little),
-    "analysis": (_game_link(), _step_back),
+    "analysis": (_game_link(), _step_on),
     "learn": ("/learn", None),
     "rules": ("/rules", None),
     "games": ("/games", None),
