@@ -50,6 +50,7 @@ def _play_a_little(page: Page) -> None:
     if options.is_visible():
         options.click()
     page.get_by_role("radio", name="Two people here").check()
+    page.get_by_role("radio", name="Fixed").check()
     page.get_by_role("button", name="Play", exact=True).click()
     for move in ("D7 E7", "F6 F5", "G1 F2", "D6 E6", "A5 A4"):
         for space in move.split():
