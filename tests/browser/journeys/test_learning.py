@@ -91,8 +91,8 @@ def test_a_wrong_move_is_answered(sit_down: SitDown) -> None:
     asked(table, "move the Tzarra from D4 onto the Tott on G2")
     table.board.press("B2")
     wrong(table, "not yours")
-    table.board.move("G2", "D4")  # the other way round
-    wrong(table, "Use the stack on D4.")
+    table.board.move("D4", "D6")
+    wrong(table, "That was no reinforcement.")
     table.press("Try again")
     table.press("Show me")
     asked(table, "Follow the arrow.")

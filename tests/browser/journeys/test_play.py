@@ -143,7 +143,7 @@ def test_a_whole_game_by_keyboard(sit_down: SitDown) -> None:
     keys = Keys(table)
     keys.tab_to("Computer")
     assert keys.press("ArrowRight") == "Two people here"
-    keys.tab_to("Play$")
+    keys.tab_to("Play$", "Shift+Tab")
     table.page.keyboard.press("Enter")
     expect(table.status).to_contain_text(WHITES_TURN)
     keys.tab_to("[A-I][1-8],")
@@ -211,6 +211,10 @@ class Finger:
         self._touch("touchStart", x, y)
         for part in (0.25, 0.5, 0.75, 1):
             self._touch("touchMove", x + (to_x - x) * part, y + (to_y - y) * part)
+        # A hand stops before it lets go; else the browser takes it for a fling, and the next
+        # tap for the end of that.
+        self.table.page.wait_for_timeout(100)
+        self._touch("touchMove", to_x, to_y)
         self._devices.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def _middle(self, space: str) -> tuple[float, float]:

@@ -22,7 +22,8 @@ def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text(f"{WHITES_TURN}: Place a piece")
     expect(table.status).to_contain_text("30 left to place")
     # The players choose what they place; without a choice the rare types come first.
-    table.choose("Tott, 15 in hand")
+    hand = table.page.get_by_role("group", name="Type to place, White")
+    hand.get_by_role("radio", name="Tott, 15 in hand").check(force=True)
     spaces = [str(space) for space in Space]
     for number, space in enumerate(spaces):
         table.board.press(space)
