@@ -1,6 +1,6 @@
 /** Puts a .br and a .gz file next to every file of the build that they make smaller: the server chooses. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { filesOf } from './files.ts';
@@ -13,7 +13,7 @@ export function compress(): Plugin {
   return {
     name: 'tzaar:compress',
     apply: 'build',
-    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
     closeBundle: {
       order: 'post',
       sequential: true,

@@ -1,7 +1,7 @@
 /** Tells the service worker what there is to keep: the list of all built files and a name for this build. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { ROUTES, pathOf } from '../src/routes.ts';
 import type { Build } from '../src/pwa/build.ts';
@@ -14,7 +14,7 @@ export function offline(): Plugin {
   return {
     name: 'tzaar:offline',
     apply: 'build',
-    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
     // Once everything is written, the files of public/ and of the other workers too.
     closeBundle: {
       sequential: true,

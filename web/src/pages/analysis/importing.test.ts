@@ -3,7 +3,7 @@ import { FIXED } from '../../core/testing';
 import type { Core } from '../../core/types';
 import { directCore } from '../../game/record-testing';
 import { formatOf, importText } from './importing';
-import { recordHash } from './link';
+import { recordHash } from '../../game/link';
 
 let core: Core;
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import { CoreError, type Core, type Failure, type PositionView } from '../../core/types';
 import { readRecords, type Problem } from '../../game/record';
 import type { GameTree } from '../../game/tree';
-import { BadLinkError, readHash } from './link';
+import { BadLinkError, readHash } from '../../game/link';
 
 export type Format = 'empty' | 'link' | 'position' | 'sgf' | 'tzr';
 

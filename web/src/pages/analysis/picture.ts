@@ -72,14 +72,3 @@ export async function boardPng(element: HTMLElement): Promise<Blob> {
     URL.revokeObjectURL(url);
   }
 }
-
-export function download(content: Blob | string, name: string, type = 'text/plain;charset=utf-8'): void {
-  const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of the content once the click is over.
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}

@@ -3,7 +3,7 @@ import { writeRecord } from '../../game/record';
 import type { GameTree } from '../../game/tree';
 import { t } from '../../i18n';
 import { messages } from '../../ui/messages.svelte';
-import { recordHash } from '../analysis/link';
+import { recordHash } from '../../game/link';
 
 /** The address at which the analysis page opens this game. */
 export async function analysisAddress(tree: GameTree): Promise<string> {

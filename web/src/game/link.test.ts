@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FIXED } from '../../core/testing';
+import { FIXED } from '../core/testing';
 import { positionHash, readHash, recordHash } from './link';
 
 describe('links', () => {
