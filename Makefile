@@ -1,22 +1,37 @@
 # Every target sets up what it needs; a second run does nothing twice.
-#   make run     play in the terminal          make test    lint and the quick suite (what CI runs)
-#   make bench   measure speed                 make test-all  the quick suite and the slow tests
-#   make lint    format, lint and type checks  make docs    write generated pages and pictures anew
+#   make run     serve the page and print its address; PORT=8080 chooses the port
+#   make play    play in the terminal
+#   make test    lint, the page's checks and the quick suite (what CI runs)
+#   make test-all  the quick suite and the slow tests
+#   make bench   measure speed
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
 #   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
-#   make lock    pin dependencies anew         make setup   the virtual environment alone
+#   make lint    format, lint and type checks  make format  put the code into its format
+#   make docs    write generated pages and pictures anew
+#   make screenshots  pictures of the page     make icons   the page's icons, from its drawing
+#   make page    the built page alone          make wasm    the core for the browser alone
+#   make setup   the virtual environment alone make lock    pin dependencies anew
 #   make stubs   write the types of the native module anew
-#   make wasm    the core for the browser, as web/src/core/tzaar.wasm
 
 PY ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PORT ?= 8000
+WASM := web/src/core/tzaar.wasm
+WEB_READY := web/node_modules/.ready
+PAGE := src/tzaar/server/page
+# The system's browser, for the browser tests and pictures of the page.
+export CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome || echo chromium)
 # An editable install calls plain `cmake` when the core has changed; ours is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: run setup test test-all core-tests asan tsan sanitize-short sanitize fuzz lint format bench docs stubs lock wasm clean
+.PHONY: run play setup page wasm test test-all web-tests core-tests asan tsan \
+	sanitize-short sanitize fuzz lint format bench docs screenshots icons browser stubs lock clean
 
-run: setup
+run: page
+	@$(BIN)/tzaar serve --port $(PORT)
+
+play: setup
 	@$(BIN)/tzaar play
 
 setup: $(READY)
@@ -28,10 +43,10 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
-test: lint core-tests sanitize-short
+test: lint core-tests sanitize-short web-tests page browser
 	$(BIN)/pytest -n auto -m "not slow" --cov --cov-report=term
 
-test-all: lint core-tests sanitize
+test-all: lint core-tests sanitize web-tests page browser
 	$(BIN)/pytest -n auto --cov --cov-report=term
 
 lint: setup
@@ -50,15 +65,51 @@ core-tests: setup
 	$(BIN)/cmake --build build/core
 	build/core/core_tests data
 
+# -- The page ----------------------------------------------------------------------------------------
+
+wasm: $(WASM)
+
 # What Zig has compiled once, its libc++ above all, stays under build/.
-wasm: export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/build/zig
-wasm: export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/build/zig
-wasm: setup
+$(WASM): export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/build/zig
+$(WASM): export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/build/zig
+$(WASM): $(wildcard core/*.cpp core/*.h) core/CMakeLists.txt core/wasm.cmake | $(READY)
 	mkdir -p build
-	$(BIN)/cmake -S core -B build/wasm -G Ninja -Wno-unused-cli --toolchain wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
+	$(BIN)/cmake -S core -B build/wasm -G Ninja --no-warn-unused-cli --toolchain wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
 		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > build/wasm.log
 	$(BIN)/cmake --build build/wasm --target tzaar-wasm
-	$(BIN)/cmake -E copy_if_different build/wasm/tzaar.wasm web/src/core/tzaar.wasm
+	cp build/wasm/tzaar.wasm $@
+
+$(WEB_READY): web/package.json web/package-lock.json
+	@command -v npm > /dev/null || { echo "make: the page needs Node.js 20 or newer, with npm: https://nodejs.org" >&2; exit 1; }
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+page: $(PAGE)/index.html
+
+# Built aside and then put in place, so that nobody ever serves half a page.
+$(PAGE)/index.html: $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) $(WASM) $(WEB_READY) | $(READY)
+	cd web && npm run --silent build -- --outDir ../build/page --emptyOutDir --logLevel warn
+	rm -rf $(PAGE)
+	mv build/page $(PAGE)
+	@touch $@
+
+web-tests: $(WASM) $(WEB_READY)
+	cd web && npm run --silent check
+	cd web && npm test --silent
+
+# Playwright's own browsers are not on every registry; the distribution's does as well.
+browser:
+	@command -v "$(CHROMIUM)" > /dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq && apt-get install -y -qq chromium; \
+		else echo "make: the browser tests need Chromium: sudo apt-get install chromium, or CHROMIUM=path" >&2; exit 1; fi; }
+
+screenshots: page browser
+	$(BIN)/python web/tools/screenshots.py
+
+icons: setup browser
+	$(BIN)/python web/tools/icons.py
+
+# -- The rest ----------------------------------------------------------------------------------------
 
 asan: setup
 	mkdir -p build
@@ -98,9 +149,9 @@ stubs: setup
 # Hashes and versions only: a lock file that names download addresses ties people to one registry.
 lock: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.7
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra serve --group dev --universal --generate-hashes --upgrade \
 		--no-emit-index-url --no-annotate --custom-compile-command "make lock" \
 		--output-file requirements.lock
 
 clean:
-	rm -rf .venv build dist .coverage .hypothesis .mypy_cache .ruff_cache
+	rm -rf .venv build dist web/node_modules web/dist $(PAGE) $(WASM) .coverage .hypothesis .mypy_cache .ruff_cache

@@ -1,19 +1,31 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { compress } from './plugins/compress.ts';
+import { offline } from './plugins/offline.ts';
+import { rulebook } from './plugins/rulebook.ts';
 
 // The page is served under a Content-Security-Policy without 'unsafe-inline' and without data: addresses,
 // so nothing may be inlined into the HTML, the scripts or the style sheets.
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { css: 'external' } })],
+  plugins: [svelte({ compilerOptions: { css: 'external' } }), rulebook(), offline(), compress()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/pwa/worker.ts' },
+      output: {
+        // The service worker's address must stay the same, or browsers would never find the next one.
+        entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   worker: { format: 'es' },
   // The core's stop flag needs a SharedArrayBuffer, which needs a cross-origin isolated page.
   server: {
+    // The rule books lie beside this folder.
+    fs: { allow: ['..'] },
     headers: {
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -54,12 +54,19 @@ SHOTS = {
 def main(address: str, folder: str, wanted: list[str]) -> None:
     Path(folder).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
         for name, (device, query, act) in SHOTS.items():
             if wanted and name not in wanted:
                 continue
             page = browser.new_page(**device)
-            page.on("console", lambda message: print(message.type, message.text) if message.type == "error" else None)
+            page.on(
+                "console",
+                lambda message: (
+                    print(message.type, message.text) if message.type == "error" else None
+                ),
+            )
             page.on("pageerror", lambda error: print("error", error))
             page.goto(f"{address}/demo.html?{query}", wait_until="networkidle")
             if act:

@@ -4,11 +4,14 @@ import './ui/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { startI18n } from './i18n';
+import { startOffline } from './pwa';
 import { settings } from './settings';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no #app element');
 
 const { language } = settings.choices;
-await startI18n(['common'], language === 'auto' ? undefined : language);
+// With the words of the board: every page shows one, and none waits for what only speech needs.
+await startI18n(['common', 'speech'], language === 'auto' ? undefined : language);
 mount(App, { target });
+startOffline();

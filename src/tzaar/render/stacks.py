@@ -24,13 +24,18 @@ JOINT: Final = 0.012 * STEP
 """The width of the line between two rims."""
 LIP: Final = 0.017 * STEP
 """The width of the line along the near edge of the upper disc."""
-OUTER_RING: Final = 0.30 * STEP
-INNER_RING: Final = 0.215 * STEP
-"""Just wide enough for a height of two figures inside it."""
-GROOVE: Final = 0.032 * STEP
+RING: Final = 0.226 * STEP
+"""The radius of a Tzarra's ring."""
+GROOVE: Final = 0.045 * STEP
 """The width of a ring."""
-GLINT: Final = 0.012 * STEP
-"""How far the lip of a groove shows below it."""
+STAR_POINTS: Final = 8
+STAR_OUTER: Final = 0.313 * STEP
+STAR_INNER: Final = 0.217 * STEP
+"""Just wide enough for a height of two figures inside a Tzaar's star."""
+EYE: Final = 0.10 * STEP
+"""The radius of the ring in the star of a single Tzaar."""
+GLINT: Final = 0.015 * STEP
+"""How far the lip of an engraving shows below it."""
 
 # Up to five discs are all alike; further ones add less and less, and from the seventh on no line of
 # their own. So rims stay over a pixel apart in a picture 320 pixels wide, and no stack ever reaches
@@ -43,14 +48,8 @@ _HALF_REST_AT: Final = 6
 
 _LIP_ENDS: Final = pi / 12  # where the lip would begin to blot the outline
 
-_RINGS: Final = {
-    PieceType.TZAAR: (OUTER_RING, INNER_RING),
-    PieceType.TZARRA: (OUTER_RING,),
-    PieceType.TOTT: (),
-}
-
-# By whether the height has two figures and whether two rings leave it little room: the widest of
-# the usual fonts, DejaVu Sans Bold, takes 0.7 em a figure.
+# By whether the height has two figures and whether a star leaves it little room: the widest of the
+# usual fonts, DejaVu Sans Bold, takes 0.7 em a figure.
 _FIGURE_SIZES: Final = {False: 0.31 * STEP, True: 0.27 * STEP}
 _FIGURE_SIZE_CRAMPED: Final = 0.225 * STEP
 
@@ -86,14 +85,7 @@ def draw_stack(stack: Stack, theme: Theme, **attributes: str) -> str:
     parts.append(element("circle", r=DISC, fill=stone.face, stroke=stone.edge, stroke_width=EDGE))
     if stack.height > 1:
         parts.append(_arc(0, _LIP_ENDS, stone.lip, LIP))
-    for radius in _RINGS[stack.piece_type]:
-        parts.append(_ring(radius, stone.glint, GLINT))
-        parts.append(_ring(radius, stone.groove))
-    if stack.height > 1:
-        text = str(stack.height)
-        cramped = len(text) > 1 and stack.piece_type is PieceType.TZAAR
-        size = _FIGURE_SIZE_CRAMPED if cramped else _FIGURE_SIZES[len(text) > 1]
-        parts.append(figures(text, 0, 0, size, stone.numeral))
+    parts += _sign(stack, stone)
     return element("g", *parts, **attributes)
 
 
@@ -102,8 +94,37 @@ def figures(text: str, x: float, y: float, size: float, fill: str) -> str:
     return element("text", text, x=x, y=y + size * _FIGURE_HEIGHT / 2, font_size=size, fill=fill)
 
 
-def _ring(radius: float, stroke: str, y: float = 0) -> str:
-    return element("circle", cy=y, r=radius, fill="none", stroke=stroke, stroke_width=GROOVE)
+def _sign(stack: Stack, stone: Stone) -> list[str]:
+    """What is engraved in the upper disc, the same as on the page: nothing, a ring or a star."""
+    text = str(stack.height)
+    size, numeral = _FIGURE_SIZES[len(text) > 1], stone.numeral
+    parts = []
+    if stack.piece_type is PieceType.TZARRA:
+        parts = [_ring(RING, stone.glint, GROOVE, GLINT), _ring(RING, stone.groove, GROOVE)]
+    elif stack.piece_type is PieceType.TZAAR:
+        parts = [_star(stone.glint, GLINT), _star(stone.groove)]
+        # The star is filled, so what stands in it takes the colour of the disc.
+        numeral = stone.face
+        if stack.height == 1:
+            parts.append(_ring(EYE, stone.face, GROOVE))
+        elif len(text) > 1:
+            size = _FIGURE_SIZE_CRAMPED
+    if stack.height > 1:
+        parts.append(figures(text, 0, 0, size, numeral))
+    return parts
+
+
+def _ring(radius: float, stroke: str, width: float, y: float = 0) -> str:
+    return element("circle", cy=y, r=radius, fill="none", stroke=stroke, stroke_width=width)
+
+
+def _star(fill: str, y: float = 0) -> str:
+    corners: list[str | float] = []
+    for corner in range(2 * STAR_POINTS):
+        radius = STAR_INNER if corner % 2 else STAR_OUTER
+        angle = pi * corner / STAR_POINTS
+        corners += ["L" if corners else "M", radius * sin(angle), y - radius * cos(angle)]
+    return element("path", d=path(*corners, "Z"), fill=fill)
 
 
 def _rims(height: int, stone: Stone) -> list[str]:

@@ -1,5 +1,5 @@
 /** What a board needs to know of the core's moves. */
-import type { BoardConfig, Target } from '../board/types';
+import type { Target } from '../board/types';
 import type { Move, PieceType, SpaceName } from '../core/types';
 
 /** From each stack that can move to where it may go. */
@@ -18,12 +18,4 @@ export function targetsIn(moves: readonly Move[]): Map<SpaceName, Target[]> {
 export function placeableIn(moves: readonly Move[], type: PieceType | null): Set<SpaceName> {
   const spaces = moves.filter((move) => move.kind === 'place' && move.type === type).map((move) => move.to);
   return new Set(spaces.filter((space) => space !== null));
-}
-
-/** The entries of a configuration that are not the same as before. */
-export function changesOf(before: BoardConfig, after: BoardConfig): Partial<BoardConfig> {
-  const names = Object.keys(after) as (keyof BoardConfig)[];
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
-  );
 }

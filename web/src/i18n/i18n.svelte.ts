@@ -2,7 +2,17 @@ import i18next, { type TFunction } from 'i18next';
 import { preferredLanguage, type Language } from './languages';
 
 export type Namespace =
-  'common' | 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings' | 'errors' | 'speech';
+  | 'common'
+  | 'play'
+  | 'analysis'
+  | 'learn'
+  | 'lessons'
+  | 'rules'
+  | 'games'
+  | 'settings'
+  | 'errors'
+  | 'record'
+  | 'speech';
 
 // One chunk a language and namespace: a visitor loads one language, and of it what the open page needs.
 const files = import.meta.glob<{ default: object }>('./locales/*/*.json');
@@ -33,16 +43,26 @@ export async function startI18n(namespaces: readonly Namespace[], chosen?: Langu
     partialBundledLanguages: true,
     interpolation: { escapeValue: false }, // Svelte escapes
     returnNull: false,
+    // A missing text is a fault of ours: told where the browser tests listen.
+    saveMissing: true,
+    saveMissingTo: 'current',
+    missingKeyHandler: (languages, namespace, key) =>
+      console.error(`no text for ${namespace}:${key} in ${languages.join(', ')}`),
   });
-  loaded = namespaces;
+  remember(namespaces);
   await setLanguage(language);
 }
 
 /** Makes the texts of the namespaces available in the current language, and in every later one. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  remember(namespaces);
+  if (!i18next.isInitialized) return; // asked for while modules load: startI18n() fetches them
   await Promise.all(namespaces.map((name) => fetchTexts(current, name)));
-  loaded = [...loaded, ...namespaces.filter((name) => !loaded.includes(name))];
   version += 1;
+}
+
+function remember(namespaces: readonly Namespace[]): void {
+  loaded = [...loaded, ...namespaces.filter((name) => !loaded.includes(name))];
 }
 
 /** Changes the language once all loaded namespaces are there in it: no text is ever shown half changed. */

@@ -2,6 +2,7 @@ export { default as Announcer } from './Announcer.svelte';
 export { default as Banner } from './Banner.svelte';
 export { default as BoardView } from './BoardView.svelte';
 export { default as Button } from './Button.svelte';
+export { default as ConfiguredBoard } from './ConfiguredBoard.svelte';
 export { default as Counts } from './Counts.svelte';
 export { default as Dialog } from './Dialog.svelte';
 export { default as Icon } from './Icon.svelte';

@@ -1,0 +1,230 @@
+"""The built page on a server of its own, in the system's chromium.
+
+A page that these fixtures open is watched: errors on its console (among them missing translations
+and what its security policy blocks), uncaught exceptions, requests that fail and requests to any
+other origin fail the test in which they occur.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+from playwright.sync_api import Browser, Page, Request, Response, sync_playwright
+
+from tzaar.server.page import PAGE_FOLDER, ROUTES
+
+CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+PATIENCE = 10_000  # milliseconds; a busy machine needs a few seconds
+PATHS = ["/", *(f"/{route}" for route in ROUTES)]
+
+# The command itself, but for the folder of the page.
+SERVE = """
+import sys
+from pathlib import Path
+from tzaar.server import page
+from tzaar.cli import main
+page.read_page.__defaults__ = (Path(sys.argv.pop(1)),)
+main()
+"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """`make test` sees to both; who runs pytest alone is told what is missing."""
+    here = Path(__file__).parent
+    reasons = {
+        "there is no chromium: `make browser`": CHROMIUM is None,
+        "the page is not built: `make page`": not (PAGE_FOLDER / "index.html").is_file(),
+    }
+    for reason in (reason for reason, applies in reasons.items() if applies):
+        for item in items:
+            if here in item.path.parents:
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+# -- The server ------------------------------------------------------------------------------------
+
+
+class Site:
+    """A server process with a page; `address` has no slash at its end."""
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(folder), "serve", "--port", str(port)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self._process.stdout is not None
+        match = re.search(r"http://[^/]+", self._process.stdout.readline())
+        assert match, "the server did not start"
+        self.address = match[0]
+        self.port = int(self.address.rpartition(":")[2])
+
+    def stop(self) -> None:
+        """End it, the way an operator does."""
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+        self._process.communicate(timeout=60)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[Site]:
+    """The built page, for all tests."""
+    with Site(PAGE_FOLDER) as site:
+        yield site
+
+
+@pytest.fixture
+def make_site() -> type[Site]:
+    """For tests that stop their server or change its page; they stop what they start."""
+    return Site
+
+
+# -- The browser -----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window."""
+    # As root, as in containers, chromium has no sandbox.
+    arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Watched:
+    """A page, and everything that went wrong on it."""
+
+    page: Page
+    origin: str
+    faults: list[str] = field(default_factory=list)
+    responses: list[Response] = field(default_factory=list)
+    expected: list[str] = field(default_factory=list)
+    """Patterns of faults that the test brings about itself."""
+
+    def watch(self) -> None:
+        """Begin to listen."""
+        self.page.on("console", self._hear)
+        self.page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error.stack}"))
+        self.page.on("request", self._see)
+        self.page.on("requestfailed", self._miss)
+        self.page.on("response", self._take)
+
+    def open(self, path: str) -> None:
+        """Load an address and wait until its page is there, with its fonts."""
+        self.page.goto(self.origin + path)
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until what is shown has a heading and nothing is loading any more."""
+        self.page.locator("main h1").first.wait_for(state="attached")
+        self.page.wait_for_load_state("networkidle")
+        self.page.evaluate("document.fonts.ready.then(() => null)")
+
+    def unexpected(self) -> list[str]:
+        """The faults that nobody announced."""
+        return [
+            fault
+            for fault in self.faults
+            if not any(re.search(pattern, fault) for pattern in self.expected)
+        ]
+
+    def _hear(self, message: Any) -> None:
+        if message.type == "error":
+            self.faults.append(f"console: {message.text}")
+
+    def _see(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, "data:", "blob:")):
+            self.faults.append(f"leaves the origin: {request.url}")
+
+    def _miss(self, request: Request) -> None:
+        # What the page itself gives up, because the visitor has moved on, is no fault.
+        if request.failure != "net::ERR_ABORTED":
+            self.faults.append(f"failed: {request.url}: {request.failure}")
+
+    def _take(self, response: Response) -> None:
+        self.responses.append(response)
+        if response.status >= 400:
+            self.faults.append(f"status {response.status}: {response.url}")
+
+
+class Visitor:
+    """Opens watched pages as somebody with these wishes."""
+
+    def __init__(self, browser: Browser, origin: str) -> None:
+        self._browser = browser
+        self._origin = origin
+        self._open: list[Watched] = []
+
+    def page(
+        self,
+        path: str | None = "/",
+        *,
+        origin: str | None = None,
+        language: str = "en",
+        width: int = 1280,
+        height: int = 800,
+        settings: dict[str, Any] | None = None,
+        workers: bool = False,
+        **options: Any,
+    ) -> Watched:
+        """A fresh browser profile with one page; service workers stay out unless asked for."""
+        context = self._browser.new_context(
+            locale=language,
+            viewport={"width": width, "height": height},
+            service_workers="allow" if workers else "block",
+            **options,
+        )
+        if settings is not None:
+            stored = json.dumps(json.dumps(settings))
+            context.add_init_script(f"localStorage.setItem('tzaar.settings', {stored})")
+        context.set_default_timeout(PATIENCE)
+        watched = Watched(context.new_page(), origin or self._origin)
+        watched.watch()
+        self._open.append(watched)
+        if path is not None:
+            watched.open(path)
+        return watched
+
+    def close(self) -> list[str]:
+        """Close all pages and tell what went wrong on them."""
+        for watched in self._open:
+            watched.page.context.close()
+        return list(dict.fromkeys(fault for page in self._open for fault in page.unexpected()))
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Site) -> Iterator[Visitor]:
+    """Opens pages of the site; whatever goes wrong on any of them fails the test."""
+    visitor = Visitor(browser, site.address)
+    yield visitor
+    faults = visitor.close()
+    assert not faults, "\n".join(faults)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests that ask for a `path` get every route of the page, for a `language` every one."""
+    if "path" in metafunc.fixturenames:
+        metafunc.parametrize("path", PATHS)
+    if "language" in metafunc.fixturenames:
+        locales = Path(__file__).parents[2] / "web" / "src" / "i18n" / "locales"
+        metafunc.parametrize("language", sorted(folder.name for folder in locales.iterdir()))

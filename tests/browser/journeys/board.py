@@ -1,0 +1,93 @@
+"""The board as somebody sees it who reads its spaces' names and presses them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.journeys.waiting import until
+
+from tzaar.position import Position
+
+_NAME = re.compile(
+    r"(?P<space>[A-I][1-8]), "
+    r"(?:vacant|(?P<color>white|black) (?P<type>Tzaar|Tzarra|Tott), height (?P<height>\d+))"
+    r"(?:, (?P<state>.+))?"
+)
+_NAMES = "(board) => [...board.querySelectorAll('button')].map((one) => one.ariaLabel)"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is said of a space."""
+
+    space: str
+    color: str
+    type: str
+    height: int
+    state: str
+
+    @property
+    def letters(self) -> str:
+        """The stack as a position writes it."""
+        letter = {"Tzaar": "z", "Tzarra": "r", "Tott": "t"}[self.type]
+        letter = letter.upper() if self.color == "white" else letter
+        return f"{letter}{self.height}" if self.height > 1 else letter
+
+
+class Board:
+    """The one board of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.get_by_role("group", name="Board", exact=True)
+
+    def space(self, name: str) -> Locator:
+        """The button of a space."""
+        return self.root.locator(f'button[aria-label^="{name},"]')
+
+    def look(self) -> list[Seen]:
+        """All spaces, column by column."""
+        seen = []
+        for name in self.root.evaluate(_NAMES):
+            match = _NAME.fullmatch(name)
+            assert match, f"a space is called: {name}"
+            found = match.groupdict(default="")
+            height = int(found.pop("height") or 0)
+            seen.append(Seen(height=height, **found))
+        assert len(seen) == 60
+        return seen
+
+    def stacks(self) -> dict[str, str]:
+        """Every stack by its space."""
+        return {one.space: one.letters for one in self.look() if one.color}
+
+    def where(self, state: str) -> list[Seen]:
+        """The spaces of which this is said."""
+        return [one for one in self.look() if one.state == state]
+
+    def press(self, name: str) -> None:
+        """A click on a space."""
+        self.space(name).click()
+
+    def move(self, start: str, end: str) -> None:
+        """Two clicks, and the move is seen."""
+        self.press(start)
+        self.press(end)
+        self.expect_vacant(start)
+
+    def expect_vacant(self, name: str) -> None:
+        """Wait until nothing stands there."""
+        expect(self.space(name)).to_have_attribute("aria-label", re.compile(r", vacant"))
+
+    def expect_like(self, position: Position) -> None:
+        """The board shows this position, or soon will."""
+        wanted = {str(space): str(stack) for space, stack in position.stacks()}
+        until(self.page, lambda: self.stacks() == wanted)
+
+    def scarcest(self, color: str) -> str:
+        """The type of which this side shows the fewest."""
+        counts = Counter(one.type for one in self.look() if one.color == color)
+        return min(counts, key=lambda name: (counts[name], name))

@@ -1,0 +1,27 @@
+"""Journeys: what somebody comes for, from the first press to the last, by names and roles alone.
+
+The board is read by the names of its spaces, the game by the library: both must agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.journeys.table import Table
+
+expect.set_options(timeout=15_000)  # a busy machine needs a few seconds
+QUIET = {"sound": False, "animation": False}
+
+
+@pytest.fixture
+def sit_down(visitor: Any) -> Callable[..., Table]:
+    """Opens a page with a board: no sound, no motion."""
+
+    def sat_down(path: str, **options: Any) -> Table:
+        settings = QUIET | options.pop("settings", {})
+        return Table(visitor.page(path, settings=settings, reduced_motion="reduce", **options))
+
+    return sat_down

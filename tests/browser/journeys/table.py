@@ -1,0 +1,64 @@
+"""A page with a board and what stands around it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.journeys.board import Board
+
+_MOVE = re.compile(r"[A-I][1-8][x+][A-I][1-8]|[ZRT]@[A-I][1-8]|pass")
+WHITES_TURN = "White\u2019s turn"
+BLACKS_TURN = "Black\u2019s turn"
+OVER = re.compile(r"(You|White|Black) (won|lost)")
+REASON = re.compile(
+    r"(White|Black) (has no (Tzaar|Tzarra|Tott) left|cannot capture any more|resigned)\."
+)
+
+
+class Table:
+    """A visitor at a page."""
+
+    def __init__(self, watched: Any) -> None:
+        self.watched = watched
+        self.page: Page = watched.page
+        self.board = Board(self.page)
+
+    @property
+    def status(self) -> Locator:
+        """Where the turn stands, or how the game ended."""
+        return self.page.get_by_role("status").filter(has=self.page.locator("strong")).first
+
+    def button(self, name: str) -> Locator:
+        """Anywhere on the page, by its whole name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def choose(self, name: str) -> None:
+        """One of several, as on the page for a new game."""
+        self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+
+    def press(self, name: str) -> None:
+        """A click on a button."""
+        self.button(name).click()
+
+    def type(self, moves: str) -> None:
+        """Type one or two moves, and see that they are taken."""
+        field = self.page.get_by_label("Type a move")
+        field.fill(moves)
+        field.press("Enter")
+        expect(field).to_have_value("")
+
+    def turns(self) -> list[str]:
+        """The turns of the list, as the page writes them."""
+        items = self.page.get_by_role("region", name="Turns").get_by_role("listitem")
+        return [" ".join(_MOVE.findall(text)) for text in items.all_inner_texts()]
+
+    def reopen(self, path: str) -> None:
+        """Close the page and open another one in the same browser."""
+        context = self.page.context
+        self.page.close()
+        self.watched.page = self.page = context.new_page()
+        self.board = Board(self.page)
+        self.watched.watch()
+        self.watched.open(path)

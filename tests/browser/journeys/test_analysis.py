@@ -1,0 +1,292 @@
+"""The analysis board: real games in and out, links, proofs, and what nobody can read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.browser.journeys.games import trap
+from tests.browser.journeys.table import Table
+from tests.browser.journeys.waiting import until
+
+from tzaar.game import Game
+from tzaar.pieces import WHITE
+from tzaar.position import Position
+from tzaar.records import load, read_game
+
+SitDown = Callable[..., Table]
+
+LITTLE_GOLEM = "littlegolem_2552914.sgf"
+
+
+def link_to(position: Position) -> str:
+    return f"/analysis#position={str(position).replace(' ', '_')}"
+
+
+def turns_of(game: Game) -> list[str]:
+    return [str(node.turn) for node in game.mainline()]
+
+
+def tree_of(table: Table) -> list[str]:
+    """The turns of the tree, by their names: `Turn 3: I3xH3 F2+G2`."""
+    group = table.page.get_by_role("group", name="Turns and variations")
+    names = group.get_by_role("button").evaluate_all("(all) => all.map((one) => one.ariaLabel)")
+    return [name.partition(": ")[2].rstrip("?!") for name in names]
+
+
+def current_turn(table: Table) -> Locator:
+    group = table.page.get_by_role("group", name="Turns and variations")
+    return group.locator("[aria-current]")
+
+
+def open_text(table: Table, text: str) -> Locator:
+    """Paste into the dialog and press its button."""
+    table.press("Open")
+    dialog = table.page.get_by_role("dialog", name="Open")
+    dialog.get_by_label("Game, position or link").fill(text)
+    dialog.get_by_role("button", name="Open", exact=True).click()
+    return dialog
+
+
+def download(table: Table, folder: Path) -> Game:
+    """The record that the page writes, read by the library."""
+    table.press("Share")
+    with table.page.expect_download() as saving:
+        table.press("Download .tzr")
+    file = folder / saving.value.suggested_filename
+    saving.value.save_as(file)
+    table.press("Close")
+    [game] = load(file)
+    return game
+
+
+# -- Games of other sites --------------------------------------------------------------------------
+
+
+def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -> None:
+    text = (data / "games" / LITTLE_GOLEM).read_text("utf-8")
+    game = read_game(text)
+    turns, nodes = turns_of(game), list(game.mainline())
+    table = sit_down("/analysis")
+    page = table.page
+    expect(open_text(table, text)).to_be_hidden()
+    until(page, lambda: tree_of(table) == turns)
+    expect(page.get_by_text(re.compile("Michael Reitz . ivyed_seer"))).to_be_visible()
+
+    # Through the game by keys.
+    table.board.expect_like(game.start)
+    for node in nodes[:3]:
+        page.keyboard.press("ArrowRight")
+        expect(current_turn(table)).to_contain_text(str(node.turn))
+        table.board.expect_like(node.position)
+    page.keyboard.press("ArrowLeft")
+    table.board.expect_like(nodes[1].position)
+    page.keyboard.press("End")
+    table.board.expect_like(game.position)
+    expect(table.status).to_contain_text("White has won")
+    expect(table.status).to_contain_text("The other side cannot capture.")
+    page.keyboard.press("Home")
+    table.board.expect_like(game.start)
+
+    # A review that is stopped keeps what it has found, and goes on from there.
+    table.choose("Review")
+    table.choose("¼ s")
+    table.press("Review the game")
+    expect(page.get_by_text(re.compile(r"[4-9] of 28 positions"))).to_be_visible(timeout=30_000)
+    table.press("Stop")
+    graph = page.get_by_label(re.compile("Evaluation graph"))
+    expect(graph.first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Accuracy \d+")).first).to_be_visible()
+    table.choose("Turns")
+    table.choose("Review")
+    expect(graph.first).to_be_visible()
+    table.press("Go on")
+    expect(page.get_by_text(re.compile(r"([4-9]|\d\d) of 28 positions"))).to_be_visible()
+    table.press("Stop")
+
+    # What comes out is what went in, and the evaluations are in it.
+    written = download(table, tmp_path)
+    assert turns_of(written) == turns
+    assert written.start == game.start
+    assert written.outcome() == game.outcome()
+    evaluated = [node for node in written.mainline() if node.evaluation]
+    assert len(evaluated) >= 3
+
+    # A reload changes nothing.
+    page.reload()
+    table.watched.settle()
+    until(page, lambda: tree_of(table) == turns)
+
+
+def test_a_file_is_opened(sit_down: SitDown, data: Path, tmp_path: Path) -> None:
+    file = data / "games" / "littlegolem_2558925.sgf"
+    game = read_game(file.read_text("utf-8"))
+    table = sit_down("/analysis")
+    table.press("Open")
+    with table.page.expect_file_chooser() as choosing:
+        table.page.get_by_role("dialog").get_by_text("Choose a file").click()
+    choosing.value.set_files(file)
+    until(table.page, lambda: tree_of(table) == turns_of(game))
+    written = download(table, tmp_path)
+    assert turns_of(written) == turns_of(game)
+    assert written.outcome() == game.outcome()
+
+
+# -- Links -----------------------------------------------------------------------------------------
+
+
+def test_a_link_to_a_position(sit_down: SitDown) -> None:
+    line, _ = trap(5)
+    table = sit_down(link_to(line.position))
+    table.board.expect_like(line.position)
+    expect(table.status).to_contain_text("White to move")
+    expect(table.status).to_contain_text("Second move")
+    table.press("Share")
+    field = table.page.get_by_label("Link to this position")
+    expect(field).to_have_value(table.watched.origin + link_to(line.position))
+
+
+def test_a_link_to_a_game(sit_down: SitDown, data: Path) -> None:
+    game = read_game((data / "games" / LITTLE_GOLEM).read_text("utf-8"))
+    sender = sit_down("/analysis")
+    open_text(sender, (data / "games" / LITTLE_GOLEM).read_text("utf-8"))
+    until(sender.page, lambda: tree_of(sender) == turns_of(game))
+    sender.press("Share")
+    field = sender.page.get_by_label("Link to this game")
+    expect(field).to_have_value(re.compile("#tzr="))
+    address = field.input_value().removeprefix(sender.watched.origin)
+
+    receiver = sit_down(address)
+    until(receiver.page, lambda: tree_of(receiver) == turns_of(game))
+    receiver.page.keyboard.press("End")
+    receiver.board.expect_like(game.position)
+
+
+def test_a_link_to_a_start(sit_down: SitDown) -> None:
+    table = sit_down("/?seed=2026")
+    table.board.expect_like(Position.random(2026))
+    expect(table.page.get_by_label("Number of the start")).to_have_value("2026")
+
+
+# -- What cannot be read ---------------------------------------------------------------------------
+
+FIXED_TURN = "D7xE7"
+
+
+@pytest.fixture
+def begun(sit_down: SitDown) -> Table:
+    """An analysis with a turn that must not get lost."""
+    table = sit_down("/analysis")
+    table.board.move("D7", "E7")
+    until(table.page, lambda: tree_of(table) == [FIXED_TURN])
+    return table
+
+
+def nothing_is_lost(table: Table) -> None:
+    table.press("Close")
+    position = Game().play(FIXED_TURN).position
+    assert tree_of(table) == [FIXED_TURN]
+    table.board.expect_like(position)
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("#tzr=AAAA", "This link is damaged"),
+        ("#position=TT.Tt/R5_b_c", "The board has nine columns; this text has 2."),
+    ],
+)
+def test_a_bad_link(begun: Table, link: str, message: str) -> None:
+    begun.page.wait_for_timeout(500)  # until it is kept
+    begun.reopen(f"/analysis{link}")
+    alert = begun.page.get_by_role("dialog").get_by_role("alert")
+    expect(alert).to_contain_text(message)
+    expect(alert).to_contain_text("Nothing was changed.")
+    nothing_is_lost(begun)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "There is nothing to open"),
+        ("hello world", "“hello”"),
+        ("1. D4xD9 *", "D9"),
+        ("TT.Tt/R5...../t/t/T/Z/z/T/T b c", "Column C has 7 spaces, not 1."),
+        ("(;FF[TZAAR]VA[RANDOM];W[zzzz])", "The server could not read this game"),
+    ],
+)
+def test_bad_text(begun: Table, text: str, message: str) -> None:
+    begun.watched.expected.append(r"status 4\d\d|console: Failed to load resource")
+    dialog = open_text(begun, text)
+    alert = dialog.get_by_role("alert")
+    expect(alert).to_contain_text(message)
+    expect(alert).to_contain_text("Nothing was changed.")
+    expect(dialog.get_by_label("Game, position or link")).to_have_value(text)
+    nothing_is_lost(begun)
+
+
+def test_a_bad_position_string(begun: Table) -> None:
+    begun.press("Set up")
+    before = begun.board.stacks()
+    field = begun.page.get_by_label("Position string")
+    field.fill("TT.Tt/x b c")
+    field.blur()
+    expect(begun.page.get_by_role("alert")).to_contain_text("nine columns")
+    assert begun.board.stacks() == before
+    begun.press("Cancel")
+    assert tree_of(begun) == [FIXED_TURN]
+    assert begun.board.stacks() == before
+
+
+def test_a_bad_number_of_a_start(sit_down: SitDown) -> None:
+    table = sit_down("/?seed=12x")
+    expect(table.page.get_by_role("alert")).to_contain_text("“12x” is no seed.")
+    expect(table.button("Play")).to_be_disabled()
+    table.page.get_by_label("Number of the start").fill("12")
+    expect(table.page.get_by_role("alert")).to_be_hidden()
+    table.board.expect_like(Position.random(12))
+    expect(table.button("Play")).to_be_enabled()
+
+
+# -- The rules and the engine ----------------------------------------------------------------------
+
+
+def test_a_move_that_loses_at_once_is_asked_about(sit_down: SitDown) -> None:
+    line, move = trap(5)
+    table = sit_down(link_to(line.position))
+    table.board.expect_like(line.position)
+    start, end = str(move.source), str(move.target)
+    question = table.page.get_by_role("dialog", name="This loses at once")
+    table.board.press(start)
+    table.board.press(end)
+    question.get_by_role("button", name="Do not play it").click()
+    expect(question).to_be_hidden()
+    table.board.expect_like(line.position)
+    table.board.press(start)
+    table.board.press(end)
+    question.get_by_role("button", name="Play it", exact=True).click()
+    expect(table.status).to_contain_text("Black has won")
+    table.board.expect_like(line.position.play(move))
+
+
+def endgames(data: Path) -> list[tuple[Position, str]]:
+    """Positions of real games whose value is proved, the smallest first."""
+    lines = (data / "positions" / "endgames.txt").read_text("utf-8").splitlines()
+    pairs = [line.split(" ; ") for line in lines if not line.startswith("#")]
+    known = [(Position.parse(text), value) for text, value in pairs if value != "?"]
+    return sorted(known, key=lambda one: len(list(one[0].stacks())))
+
+
+def test_a_proved_win_is_named(sit_down: SitDown, data: Path) -> None:
+    position, value = endgames(data)[0]
+    winner = position.to_move if value == "win" else position.to_move.opponent
+    name = "White" if winner is WHITE else "Black"
+    table = sit_down(link_to(position))
+    table.page.get_by_role("switch", name="Tzaar engine").check()
+    proved = table.page.get_by_text(re.compile(rf"{name} wins in \d+ turns? \(proved\)"))
+    expect(proved.first).to_be_visible(timeout=30_000)
+    bar = table.page.get_by_role("img", name=re.compile("Evaluation from White.s view: #"))
+    expect(bar).to_be_visible()

@@ -1,0 +1,105 @@
+"""The course: lessons done by clicks, wrong tries answered, progress kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.browser.journeys.table import Table
+
+SitDown = Callable[..., Table]
+
+
+def tap_all(table: Table, spaces: list[str]) -> None:
+    for space in spaces:
+        table.board.press(space)
+
+
+def right(table: Table, then: str = "Next") -> None:
+    """The answer is praised, and the next task is asked for."""
+    expect(table.page.get_by_role("main").get_by_text("Right", exact=True)).to_be_visible()
+    table.press(then)
+
+
+def wrong(table: Table, words: str) -> None:
+    main = table.page.get_by_role("main")
+    expect(main.get_by_text("Not quite", exact=True)).to_be_visible()
+    expect(main).to_contain_text(words)
+
+
+def stacks(table: Table, color: str, name: str) -> list[str]:
+    return [one.space for one in table.board.look() if (one.color, one.type) == (color, name)]
+
+
+def asked(table: Table, words: str) -> None:
+    expect(table.page.get_by_role("main")).to_contain_text(words)
+
+
+def test_the_first_lessons(sit_down: SitDown) -> None:
+    table = sit_down("/learn")
+    table.press("Begin")
+
+    expect(table.page.get_by_role("heading", name="The board")).to_be_visible()
+    asked(table, "Tap D6.")
+    table.board.press("D5")
+    wrong(table, "That is D5, which is not meant here.")
+    table.board.press("D6")
+    right(table)
+    asked(table, "all six neighbours of C4")
+    tap_all(table, ["C5", "D5", "D4", "C3", "B3", "B4"])
+    right(table)
+    asked(table, "the six spaces around the hole")
+    tap_all(table, ["E5", "F5", "F4", "E4", "D4", "D5"])
+    right(table, "Next lesson")
+
+    expect(table.page.get_by_role("heading", name="Three types of pieces")).to_be_visible()
+    asked(table, "Tap a white Tzaar.")
+    table.board.press(stacks(table, "white", "Tott")[0])
+    wrong(table, "shows a Tott.")
+    table.board.press(stacks(table, "white", "Tzaar")[0])
+    right(table)
+    asked(table, "tap a black Tzarra")
+    table.board.press(stacks(table, "black", "Tzarra")[0])
+    right(table)
+    asked(table, "Tzaars.")
+    tap_all(table, stacks(table, "black", "Tzaar"))
+    right(table)
+    asked(table, "How many Totts")
+    table.press("9")
+    wrong(table, "The Totts make up the rest")
+    table.press("15")
+    right(table, "Next lesson")
+
+    expect(table.page.get_by_role("heading", name="Stacks")).to_be_visible()
+    asked(table, "highest stack.")
+    table.board.press("E3")
+    right(table)
+    asked(table, "Which type is the stack on E3?")
+    table.press("Tott")
+    right(table)
+    asked(table, "strongest stack.")
+    table.board.press("E6")
+    right(table, "Next lesson")
+
+    table.watched.open("/learn")
+    expect(table.page.get_by_text("3 of 27 lessons done")).to_be_visible()
+    expect(table.button("Go on")).to_be_visible()
+
+
+def test_a_wrong_move_is_answered(sit_down: SitDown) -> None:
+    table = sit_down("/learn/reinforcing")
+    asked(table, "move the Tzarra from D4 onto the Tott on G2")
+    table.board.press("B2")
+    wrong(table, "not yours")
+    table.board.move("D4", "D6")
+    wrong(table, "That was no reinforcement.")
+    table.press("Try again")
+    table.press("Show me")
+    asked(table, "Follow the arrow.")
+    table.board.move("D4", "G2")
+    right(table)
+    asked(table, "How high are they together?")
+    table.press("2")
+    wrong(table, "The heights add up.")
+    table.press("3")
+    right(table)

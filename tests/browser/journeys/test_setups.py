@@ -1,0 +1,74 @@
+"""The tournament set-up: sixty placements, and then play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.browser.journeys.table import BLACKS_TURN, WHITES_TURN, Table
+
+from tzaar.game import Game
+from tzaar.geometry import Space
+
+SitDown = Callable[..., Table]
+
+
+def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
+    table = sit_down("/")
+    table.choose("Two people here")
+    table.choose("Tournament")
+    table.press("Play")
+    expect(table.status).to_contain_text(f"{WHITES_TURN}: Place a piece")
+    expect(table.status).to_contain_text("30 left to place")
+    # The players choose what they place; without a choice the rare types come first.
+    hand = table.page.get_by_role("group", name="Type to place, White")
+    hand.get_by_role("radio", name="Tott, 15 in hand").check(force=True)
+    spaces = [str(space) for space in Space]
+    for number, space in enumerate(spaces):
+        table.board.press(space)
+        expect(table.board.space(space)).to_have_attribute("aria-label", re.compile("height 1"))
+        if number == 1:
+            expect(table.page.get_by_role("radio", name="Tott, 14 in hand")).to_have_count(2)
+    expect(table.status).to_contain_text("The opening turn has one move only")
+    shown = table.board.look()
+    for color in ("white", "black"):
+        types = [one.type for one in shown if one.color == color]
+        assert [types.count(name) for name in ("Tzaar", "Tzarra", "Tott")] == [6, 9, 15]
+
+    # Play goes on: White's one move, then Black's two.
+    assert len(table.turns()) == 60
+    for side in (BLACKS_TURN, WHITES_TURN):
+        capture_first(table)
+        if side == WHITES_TURN:
+            table.press("Pass")
+        expect(table.status).to_contain_text(side)
+    game = Game.tournament()
+    for turn in table.turns():
+        game.play(turn)
+    table.board.expect_like(game.position)
+
+
+def capture_first(table: Table) -> None:
+    start = table.board.where("can move")[0].space
+    table.board.press(start)
+    end = table.board.where("can be captured")[0].space
+    table.board.press(end)
+    table.board.expect_vacant(start)
+
+
+def test_placements_by_the_engine(sit_down: SitDown) -> None:
+    table = sit_down("/")
+    table.choose("Tournament")
+    table.press("Play")
+    expect(table.status).to_contain_text("30 left to place")
+    table.board.press("D4")
+    expect(table.status).to_contain_text("29 left to place")
+    table.press("Place one for me")
+    expect(table.status).to_contain_text("28 left to place")
+    assert len(table.board.stacks()) == 4
+    table.press("Place all for me")
+    expect(table.status).to_contain_text("The opening turn has one move only", timeout=60_000)
+    assert len(table.board.stacks()) == 60
+    capture_first(table)
+    expect(table.status).to_contain_text("Move 1 of 2: capture", timeout=20_000)

@@ -1,0 +1,88 @@
+"""What the first visit costs, and that every address leads where it says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tzaar.server.page import PAGE_FOLDER
+
+PAGE_LIMIT = 180_000  # bytes as they travel, compressed
+CORE_LIMIT = 200_000
+
+Visitor = Any
+
+
+def core_file() -> Path:
+    (core,) = (PAGE_FOLDER / "assets").glob("*.wasm.br")
+    return core
+
+
+def test_the_first_load_is_light(visitor: Visitor, path: str) -> None:
+    watched = visitor.page(path)
+    sizes = {
+        response.url: response.request.sizes()["responseBodySize"]
+        for response in watched.responses
+        if not response.url.startswith("data:")
+    }
+    weight = sum(size for url, size in sizes.items() if not url.endswith(".wasm"))
+    print(f"{path}: {weight} bytes in {len(sizes)} requests")
+    assert weight <= PAGE_LIMIT, sizes
+
+
+def test_the_core_is_light() -> None:
+    size = core_file().stat().st_size
+    print(f"the core: {size} bytes")
+    assert size <= CORE_LIMIT
+
+
+def test_every_address_can_be_opened(visitor: Visitor, path: str) -> None:
+    watched = visitor.page(path)
+    link = watched.page.get_by_role("navigation").locator(f"a[href='{path}']")
+    expect(link).to_have_attribute("aria-current", "page")
+    assert watched.page.evaluate("crossOriginIsolated"), "the core needs a SharedArrayBuffer"
+
+
+def test_links_lead_to_the_same_pages_and_back(visitor: Visitor) -> None:
+    watched = visitor.page("/rules")
+    heading = watched.page.locator("main h1").first.inner_text()
+    watched.page.get_by_role("navigation").get_by_role("link", name="Learn").click()
+    watched.page.wait_for_url("**/learn")
+    expect(watched.page.locator("main h1").first).not_to_have_text(heading)
+    watched.page.go_back()
+    expect(watched.page.locator("main h1").first).to_have_text(heading)
+
+
+def test_an_address_that_leads_nowhere(visitor: Visitor) -> None:
+    watched = visitor.page(None)
+    watched.expected.append("404")
+    answer = watched.page.goto(f"{watched.origin}/nowhere")
+    assert answer is not None
+    assert answer.status == 404
+    expect(watched.page.get_by_text("There is no page at this address.")).to_be_visible()
+
+
+@pytest.mark.parametrize("wish", ["de-AT", "pt-BR"])
+def test_the_browser_chooses_the_language(visitor: Visitor, wish: str) -> None:
+    watched = visitor.page("/", language=wish)
+    expected = "de" if wish == "de-AT" else "en"
+    expect(watched.page.locator("html")).to_have_attribute("lang", expected)
+
+
+def test_the_policy_blocks_what_is_not_ours(visitor: Visitor) -> None:
+    watched = visitor.page("/")
+    watched.expected.append("Content Security Policy|violates")
+    blocked = watched.page.evaluate(
+        """() => new Promise((resolve) => {
+          addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+          const script = document.createElement('script');
+          script.textContent = 'document.title = "taken over"';
+          document.head.append(script);
+        })"""
+    )
+    assert re.match("script-src", blocked)
+    assert watched.page.title() != "taken over"

@@ -1,0 +1,44 @@
+"""A small built page and a client for it; no browser and no build are needed."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from tzaar.server.app import create_app
+from tzaar.server.page import read_page
+
+INDEX = b"<!doctype html><title>TZAAR</title>"
+SCRIPT = b"export const answer = 42;\n" * 100
+
+
+@pytest.fixture
+def page_folder(tmp_path: Path) -> Path:
+    """A page as the build leaves it: files, and next to them what was compressed."""
+    folder = tmp_path / "page"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_bytes(INDEX)
+    (folder / "sw.js").write_bytes(b"self;")
+    (folder / "icon.svg").write_bytes(b"<svg/>")
+    (folder / "manifest.webmanifest").write_bytes(b"{}")
+    (folder / "unknown.kind").write_bytes(b"not for the public")
+    script = folder / "assets" / "index-BRmcKqdH.js"
+    script.write_bytes(SCRIPT)
+    script.with_name(script.name + ".gz").write_bytes(gzip.compress(SCRIPT))
+    script.with_name(script.name + ".br").write_bytes(b"as if by brotli")
+    (folder / "assets" / "tzaar-Dk3_a-Qx.wasm").write_bytes(b"\0asm")
+    (tmp_path / "secret.txt").write_bytes(b"outside of the page")
+    return folder
+
+
+@pytest.fixture
+def client(page_folder: Path) -> Iterator[TestClient]:
+    """Speaks with the application; its own defaults for Accept and Accept-Encoding are gone."""
+    app = create_app(read_page(page_folder))
+    headers = {"Accept": "*/*", "Accept-Encoding": "identity"}
+    with TestClient(app, headers=headers, raise_server_exceptions=False) as client:
+        yield client

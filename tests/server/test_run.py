@@ -1,0 +1,97 @@
+"""The server as a process of its own: it starts, answers and ends when it is told to."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tzaar.errors import TzaarError
+from tzaar.server.app import create_app
+from tzaar.server.page import read_page
+from tzaar.server.run import run
+
+# The command itself, but for the folder of the page.
+SERVE = """
+import sys
+from pathlib import Path
+from tzaar.server import page
+from tzaar.cli import main
+page.read_page.__defaults__ = (Path(sys.argv.pop(1)),)
+main()
+"""
+
+
+@pytest.fixture
+def server(page_folder: Path) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", SERVE, str(page_folder), "serve", "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        process.kill()
+
+
+def address_of(server: subprocess.Popen[str]) -> str:
+    assert server.stdout is not None
+    line = server.stdout.readline()
+    match = re.fullmatch(r"TZAAR is at (http://127\.0\.0\.1:\d+/)\n", line)
+    assert match, line or server.communicate()[1]
+    return match[1]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_starts_answers_and_ends(server: subprocess.Popen[str], number: signal.Signals) -> None:
+    address = address_of(server)
+    with urlopen(f"{address}healthz") as answer:
+        assert json.load(answer)["status"] == "ok"
+        assert "server" not in answer.headers
+    # A browser keeps its connection open; that must not keep the server alive.
+    with socket.create_connection(("127.0.0.1", int(address.rstrip("/").rpartition(":")[2]))):
+        before = time.monotonic()
+        server.send_signal(number)
+        out, err = server.communicate(timeout=60)
+    assert server.returncode == 0
+    assert (out, err) == ("", "")
+    assert time.monotonic() - before < 10, "an idle machine takes a tenth of that"
+
+
+def test_a_port_that_is_taken(page_folder: Path) -> None:
+    app = create_app(read_page(page_folder))
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(TzaarError, match=rf"port {port}: Address already in use.*--port"):
+            run(app, "127.0.0.1", port, print)
+
+
+def test_a_host_that_is_none(page_folder: Path) -> None:
+    app = create_app(read_page(page_folder))
+    with pytest.raises(TzaarError, match=r"cannot serve at no\.such\.host\.invalid"):
+        run(app, "no.such.host.invalid", 0, print)
+
+
+def test_in_this_process_signals_are_given_back(page_folder: Path) -> None:
+    app = create_app(read_page(page_folder))
+    before = signal.getsignal(signal.SIGTERM)
+    addresses = []
+
+    def end_at_once(address: str) -> None:
+        addresses.append(address)
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+
+    previous = signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGTERM))
+    try:
+        run(app, "::1" if socket.has_dualstack_ipv6() else "127.0.0.1", 0, end_at_once)
+    finally:
+        signal.signal(signal.SIGALRM, previous)
+    assert signal.getsignal(signal.SIGTERM) is before
+    assert re.fullmatch(r"http://(\[::1\]|127\.0\.0\.1):\d+/", addresses[0])

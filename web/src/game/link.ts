@@ -1,0 +1,58 @@
+/** Positions and games in the part of the address behind `#`: nothing of them is ever sent to a server. */
+
+export type Linked = { kind: 'position'; text: string } | { kind: 'record'; text: string };
+
+/** A link that unpacks to more than this is no game. */
+const MOST_BYTES = 2_000_000;
+
+export class BadLinkError extends Error {
+  override readonly name = 'BadLinkError';
+}
+
+export function positionHash(position: string): string {
+  return `#position=${encodeURIComponent(position).replaceAll('%20', '_').replaceAll('%2F', '/')}`;
+}
+
+export async function recordHash(record: string): Promise<string> {
+  const packed = new Blob([record]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return `#tzr=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+/** What an address carries; null if it carries nothing. Rejects with a BadLinkError if it cannot be read. */
+export async function readHash(address: string): Promise<Linked | null> {
+  const [, name, value] = /#(position|tzr)=(.*)$/s.exec(address) ?? [];
+  if (name === undefined || value === undefined) return null;
+  if (name === 'tzr') return { kind: 'record', text: await unpack(value) };
+  return { kind: 'position', text: decoded(value) };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value).replaceAll('_', ' ').replaceAll('+', ' ');
+  } catch {
+    throw new BadLinkError('an escape in the address is broken');
+  }
+}
+
+async function unpack(value: string): Promise<string> {
+  try {
+    const binary = atob(value.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    let size = 0;
+    for (const reader = stream.getReader(); ;) {
+      const { done, value: part } = await reader.read();
+      if (done) break;
+      size += part.length;
+      if (size > MOST_BYTES) throw new BadLinkError('the game in the address is too long');
+      parts.push(part);
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(parts).arrayBuffer());
+  } catch (error) {
+    throw error instanceof BadLinkError ? error : new BadLinkError('the game in the address is damaged');
+  }
+}

@@ -1,0 +1,32 @@
+/** The analysis at hand, kept in this browser: it is still there when the page is opened again. */
+
+const KEY = 'tzaar.analysis';
+
+export interface Draft {
+  record: string;
+  /** The place in its tree. */
+  path: number[];
+}
+
+export function keepDraft(draft: Draft): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // Forbidden or full: the analysis then lasts as long as the page.
+  }
+}
+
+export function readDraft(): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isDraft(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { record, path } = value as Partial<Draft>;
+  return typeof record === 'string' && Array.isArray(path) && path.every((place) => Number.isInteger(place));
+}

@@ -1,0 +1,30 @@
+/** For tests: a core whose thinking is told by the test; its rules are real. */
+import type { Core, Report, ThinkOptions, ThinkResult } from '../../core/types';
+import { directCore } from '../../game/record-testing';
+
+export interface Thought {
+  position: string;
+  options: ThinkOptions;
+  report(report: Report): void;
+  finish(result: ThinkResult): void;
+}
+
+export interface FakeCore extends Core {
+  thoughts: Thought[];
+}
+
+export function reportOf(cp: number, turn: string[], depth = 5): ThinkResult {
+  const line = { rank: 1, depth, score: { kind: 'cp', value: cp } as const, moves: turn, turn };
+  return { lines: [line], depth, nodes: 1000, timeMs: 10, turn };
+}
+
+export async function fakeCore(): Promise<FakeCore> {
+  const thoughts: Thought[] = [];
+  const think: Core['think'] = (position, options) =>
+    new Promise((resolve) => {
+      const finish = (result: ThinkResult): void => resolve(result);
+      options.signal?.addEventListener('abort', () => finish(reportOf(0, ['pass'])));
+      thoughts.push({ position, options, report: (report) => options.onReport?.(report), finish });
+    });
+  return { ...(await directCore()), think, thoughts };
+}

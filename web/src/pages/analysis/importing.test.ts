@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FIXED } from '../../core/testing';
+import type { Core } from '../../core/types';
+import { directCore } from '../../game/record-testing';
+import { formatOf, importText } from './importing';
+import { recordHash } from '../../game/link';
+
+let core: Core;
+beforeAll(async () => {
+  core = await directCore();
+});
+
+describe('importing', () => {
+  it('finds out what a text is', () => {
+    expect(formatOf(' \n')).toBe('empty');
+    expect(formatOf('(;FF[TZAAR]VA[RANDOM])')).toBe('sgf');
+    expect(formatOf(FIXED)).toBe('position');
+    expect(formatOf('https://example.org/analysis#tzr=abc')).toBe('link');
+    expect(formatOf('1. D7xE7 *')).toBe('tzr');
+    expect(formatOf(`[Position "${FIXED}"]\n*`)).toBe('tzr');
+  });
+
+  const answering =
+    (body: unknown): typeof fetch =>
+    () =>
+      Promise.resolve(Response.json(body));
+
+  it('reads records, positions and links', async () => {
+    expect(await importText('1. D7xE7 *', core)).toMatchObject({ kind: 'games', games: [{}], problems: [] });
+    expect(await importText(FIXED, core)).toMatchObject({ kind: 'position', view: { text: FIXED } });
+    const link = `https://example.org/analysis${await recordHash('1. D7xE7 *')}`;
+    expect(await importText(link, core)).toMatchObject({ kind: 'games', games: [{}] });
+  });
+
+  it('lets the server convert what other sites write', async () => {
+    const sgf = '(;GM[Tzaar])';
+    const converted = await importText(sgf, core, answering({ records: '1. D7xE7 *' }));
+    expect(converted).toMatchObject({ kind: 'games', games: [{}] });
+    const partly = await importText(
+      sgf,
+      core,
+      answering({ records: '1. D7xE7 *', problems: [{ message: 'odd', line: 3, turn: null }] }),
+    );
+    expect(partly).toMatchObject({ games: [{}], problems: [{ line: 3, failure: { message: 'odd' } }] });
+    const refused = await importText(sgf, core, answering({ error: { message: 'no game' } }));
+    expect(refused).toEqual({ kind: 'refused', why: { code: 'server', message: 'no game' } });
+    const offline = await importText(sgf, core, () => Promise.reject(new TypeError('network')));
+    expect(offline).toEqual({ kind: 'refused', why: { code: 'offline' } });
+    const odd = await importText(sgf, core, () => Promise.resolve(new Response('<html>')));
+    expect(odd).toEqual({ kind: 'refused', why: { code: 'offline' } });
+  });
+
+  it('says what is wrong', async () => {
+    expect(await importText('', core)).toMatchObject({ why: { code: 'empty' } });
+    expect(await importText('\0\0', core)).toMatchObject({ why: { code: 'unreadable' } });
+    expect(await importText('#tzr=??', core)).toMatchObject({ why: { code: 'badLink' } });
+    expect(await importText('a/b/c/d/e/f w c', core)).toMatchObject({ why: { code: 'core' } });
+    expect(await importText('hello there', core)).toMatchObject({ games: [], problems: [{ line: 1 }] });
+  });
+});

@@ -1,0 +1,106 @@
+/** Takes in whatever is pasted, dropped or opened, after finding out what it is. */
+import { CoreError, type Core, type Failure, type PositionView } from '../../core/types';
+import { readRecords, type Problem } from '../../game/record';
+import type { GameTree } from '../../game/tree';
+import { BadLinkError, readHash } from '../../game/link';
+
+export type Format = 'empty' | 'link' | 'position' | 'sgf' | 'tzr';
+
+export type Imported =
+  | { kind: 'games'; games: GameTree[]; problems: Problem[] }
+  | { kind: 'position'; view: PositionView }
+  | { kind: 'refused'; why: Refusal };
+
+export type Refusal =
+  | { code: 'empty' | 'badLink' | 'offline' | 'tooLong' | 'unreadable' }
+  /** The server's own words, in English. */
+  | { code: 'server'; message: string }
+  | { code: 'core'; failure: Failure };
+
+/** As long as the server's own limit. */
+const MOST_CHARACTERS = 2_000_000;
+
+export function formatOf(text: string): Format {
+  const trimmed = text.replace(/^\ufeff/, '').trim();
+  if (trimmed === '') return 'empty';
+  if (/^\S*#(?:position|tzr)=\S*$/.test(trimmed)) return 'link';
+  if (/^\(\s*;/.test(trimmed)) return 'sgf';
+  // Columns between slashes, and no bracket of a tag: the rest of a position string is the core's to judge.
+  if (!/[[{(\n]/.test(trimmed) && trimmed.split('/').length > 4) return 'position';
+  return 'tzr';
+}
+
+export async function importText(text: string, core: Core, ask: typeof fetch = fetch): Promise<Imported> {
+  if (text.length > MOST_CHARACTERS) return refused({ code: 'tooLong' });
+  // A null character or a byte that was no UTF-8: not a text file.
+  if (text.includes('\0') || text.includes('\ufffd')) return refused({ code: 'unreadable' });
+  switch (formatOf(text)) {
+    case 'empty':
+      return refused({ code: 'empty' });
+    case 'link':
+      return importLink(text.trim(), core);
+    case 'position':
+      return importPosition(text.trim(), core);
+    case 'sgf':
+      return importForeign(text, core, ask);
+    case 'tzr':
+      return { kind: 'games', ...(await readRecords(text, core)) };
+  }
+}
+
+export async function importLink(address: string, core: Core): Promise<Imported> {
+  try {
+    const linked = await readHash(address);
+    if (!linked) return refused({ code: 'badLink' });
+    if (linked.kind === 'position') return await importPosition(linked.text, core);
+    return { kind: 'games', ...(await readRecords(linked.text, core)) };
+  } catch (error) {
+    if (error instanceof BadLinkError) return refused({ code: 'badLink' });
+    throw error;
+  }
+}
+
+async function importPosition(text: string, core: Core): Promise<Imported> {
+  try {
+    return { kind: 'position', view: await core.position(text) };
+  } catch (error) {
+    if (error instanceof CoreError) return refused({ code: 'core', failure: error.failure });
+    throw error;
+  }
+}
+
+/** Other sites' records are converted by the library behind the server, so that no converter is written twice. */
+async function importForeign(text: string, core: Core, ask: typeof fetch): Promise<Imported> {
+  let answer: unknown;
+  try {
+    const response = await ask('/api/convert', { method: 'POST', body: text });
+    answer = await response.json();
+  } catch {
+    // No network, or something that is not our server.
+    return refused({ code: 'offline' });
+  }
+  const { records, problems, error } = answer as Partial<Conversion>;
+  if (typeof error?.message === 'string') return refused({ code: 'server', message: error.message });
+  if (typeof records !== 'string') return refused({ code: 'offline' });
+  const read = await readRecords(records, core);
+  return {
+    kind: 'games',
+    games: read.games,
+    problems: [...(problems ?? []).map(serverProblem), ...read.problems],
+  };
+}
+
+/** The server's answer; it tells failures in English. */
+interface Conversion {
+  records: string;
+  problems: { message: string; line: number | null; turn: number | null }[];
+  error: { message: string };
+}
+
+function serverProblem({ message, line, turn }: Conversion['problems'][number]): Problem {
+  return { line: line ?? 1, turn, failure: { code: 'server', values: {}, message } };
+}
+
+function refused(why: Refusal): Imported {
+  return { kind: 'refused', why };
+}

@@ -1,0 +1,21 @@
+/** An engine's line, cut into turns. */
+import type { Line } from '../../core/types';
+
+/**
+ * What is left of the current turn is told by the core. After it turns have two moves; placements have one,
+ * and so has the opening turn behind the last of them.
+ */
+export function turnsOf({ moves, turn }: Pick<Line, 'moves' | 'turn'>): string[][] {
+  const turns = turn.length > 0 ? [moves.slice(0, turn.length)] : [];
+  let at = turn.length;
+  while (at < moves.length) {
+    const isSingle = isPlacement(moves[at]) || isPlacement(moves[at - 1]);
+    turns.push(moves.slice(at, at + (isSingle ? 1 : 2)));
+    at += isSingle ? 1 : 2;
+  }
+  return turns;
+}
+
+function isPlacement(move = ''): boolean {
+  return move.includes('@');
+}

@@ -1,0 +1,170 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- whoever shows it is told of results by the session's version */
+/** A review of the whole game: an evaluation for every position of the main line, kept in the tree. */
+import { CoreError, type Color, type Core, type Failure } from '../../core/types';
+import { mainLine, sideOf, type GameTree, type TurnNode } from '../../game/tree';
+import { accuracyOf, chanceOf, mistakeOf, whiteView, type Mistake } from './scores';
+
+export const EFFORTS = { quick: 250, normal: 800, deep: 3000 } as const;
+export type Effort = keyof typeof EFFORTS;
+
+/** One turn as the review sees it. */
+export interface Judgement {
+  node: TurnNode;
+  /** The chance of winning that the turn gave away, 0 to 1. */
+  loss: number;
+  mistake: Mistake | null;
+  /** What the engine would have played; empty where it agrees or was not asked. */
+  better: string[];
+}
+
+export interface Summary {
+  accuracy: number | null;
+  mistakes: Record<Mistake, number>;
+}
+
+export class Review {
+  readonly #core: Core;
+  readonly #onResult: () => void;
+  /** The best turn in the position after a node, by its id; while it is known the node counts as done. */
+  readonly #best = new Map<number, string[]>();
+  #tree: GameTree | null = null;
+  #running: AbortController | null = null;
+  #isRunning = $state(false);
+  #done = $state(0);
+  #total = $state(0);
+  #failure = $state.raw<Failure | null>(null);
+  effort = $state<Effort>('normal');
+
+  /** `onResult` is called whenever an evaluation has been written into the tree. */
+  constructor(core: Core, onResult: () => void) {
+    this.#core = core;
+    this.#onResult = onResult;
+  }
+
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+
+  get progress(): { done: number; total: number } {
+    return { done: this.#done, total: this.#total };
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  /** Begins, or goes on where it was stopped. */
+  async start(tree: GameTree): Promise<void> {
+    if (this.#isRunning) return;
+    this.#attach(tree);
+    const running = new AbortController();
+    this.#running = running;
+    this.#isRunning = true;
+    this.#failure = null;
+    try {
+      await this.#evaluateAll(tree, running.signal);
+    } catch (error) {
+      if (!(error instanceof CoreError)) throw error;
+      this.#failure = error.failure;
+    } finally {
+      if (this.#running === running) this.#isRunning = false;
+    }
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    this.#running = null;
+    this.#isRunning = false;
+  }
+
+  /** Forgets what is done, so that the next start begins anew. */
+  reset(): void {
+    this.stop();
+    this.#best.clear();
+    this.#done = 0;
+    this.#total = 0;
+  }
+
+  /** The best turn after a node, if the review has been there. */
+  bestAfter(node: TurnNode): string[] {
+    return this.#best.get(node.id) ?? [];
+  }
+
+  #attach(tree: GameTree): void {
+    if (this.#tree !== tree) this.reset();
+    this.#tree = tree;
+  }
+
+  async #evaluateAll(tree: GameTree, signal: AbortSignal): Promise<void> {
+    const nodes = mainLine(tree).filter((node) => !isPlacing(node.position));
+    this.#total = nodes.length;
+    this.#done = nodes.filter((node) => this.#best.has(node.id)).length;
+    // From the end: what the engine has learned of later positions helps it in earlier ones.
+    for (const node of nodes.toReversed()) {
+      if (this.#best.has(node.id)) continue;
+      await this.#evaluate(node, signal);
+      if (signal.aborted) return;
+      this.#done += 1;
+      this.#onResult();
+    }
+  }
+
+  async #evaluate(node: TurnNode, signal: AbortSignal): Promise<void> {
+    const view = await this.#core.position(node.position);
+    if (signal.aborted) return;
+    if (view.outcome) {
+      this.#best.set(node.id, []);
+      return;
+    }
+    const limits = { movetime: EFFORTS[this.effort] };
+    const result = await this.#core.think(node.position, { limits, signal });
+    const line = result.lines[0];
+    if (signal.aborted || !line) return;
+    node.evaluation = whiteView(line.score, view.toMove);
+    this.#best.set(node.id, result.turn);
+  }
+}
+
+/** The rules of the placement are the engine's weak side, and a review of sixty placements tells nobody much. */
+function isPlacing(position: string): boolean {
+  return position.endsWith(' p');
+}
+
+/** White's chance after each node of the main line; null where it is not known. */
+export function chancesOf(tree: GameTree): (number | null)[] {
+  const line = mainLine(tree);
+  return line.map((node, i) => {
+    const { result } = tree;
+    const isEnd = i === line.length - 1;
+    if (isEnd && (result?.reason === 'typeLost' || result?.reason === 'noCapture'))
+      return result.winner === 'white' ? 1 : 0;
+    return node.evaluation ? chanceOf(node.evaluation) : null;
+  });
+}
+
+/** Every turn of the main line that stands between two known chances. */
+export function judgementsOf(tree: GameTree, bestAfter: (node: TurnNode) => string[]): Judgement[] {
+  const line = mainLine(tree);
+  const chances = chancesOf(tree);
+  const judgements: Judgement[] = [];
+  for (let i = 1; i < line.length; i++) {
+    const [node, parent] = [line[i] as TurnNode, line[i - 1] as TurnNode];
+    const [before, after] = [chances[i - 1] ?? null, chances[i] ?? null];
+    if (before === null || after === null) continue;
+    const best = bestAfter(parent);
+    const isBest = best.join(' ') === node.moves.join(' ');
+    const sign = sideOf(parent.position) === 'white' ? 1 : -1;
+    const loss = isBest ? 0 : Math.max(0, sign * (before - after));
+    judgements.push({ node, loss, mistake: mistakeOf(loss), better: isBest ? [] : best });
+  }
+  return judgements;
+}
+
+export function summaryOf(judgements: readonly Judgement[], color: Color): Summary {
+  const own = judgements.filter(({ node }) => node.toMoveBefore === color);
+  const count = (kind: Mistake): number => own.filter(({ mistake }) => mistake === kind).length;
+  return {
+    accuracy: accuracyOf(own.map(({ loss }) => loss)),
+    mistakes: { inaccuracy: count('inaccuracy'), mistake: count('mistake'), blunder: count('blunder') },
+  };
+}

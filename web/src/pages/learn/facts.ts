@@ -1,0 +1,116 @@
+/** What the core says of a position, as the answers to questions and as spaces to tap. */
+import { CoreError, type Core, type PieceType, type PositionView, type SpaceName } from '../../core/types';
+import type { Fact, SpaceQuery, Words } from './lesson';
+
+export type Rules = Pick<Core, 'position' | 'play' | 'parseMove'>;
+
+const TYPES: readonly PieceType[] = ['tzaar', 'tzarra', 'tott'];
+
+/** The spaces that a query names. */
+export function spacesOf(view: PositionView, query: SpaceQuery): Set<SpaceName> {
+  const { moves, stacks } = view;
+  const captures = moves.filter((move) => move.kind === 'capture');
+  const names = (list: readonly (SpaceName | null)[]): Set<SpaceName> =>
+    new Set(list.filter((space) => space !== null));
+  switch (query.of) {
+    case 'named':
+      return new Set(query.spaces);
+    case 'reach':
+      return names(moves.filter((move) => move.from === query.from).map((move) => move.to));
+    case 'prey':
+      return names(
+        captures.filter((move) => query.by === undefined || move.from === query.by).map((move) => move.to),
+      );
+    case 'hunters': {
+      const from = names(captures.map((move) => move.from));
+      return new Set(
+        [...from].filter((space) => query.type === undefined || stacks.get(space)?.type === query.type),
+      );
+    }
+    case 'traps':
+      return names(moves.filter((move) => move.losesAtOnce).map((move) => move.to));
+    case 'safe': {
+      const prey = spacesOf(view, { of: 'prey' });
+      const others = [...stacks].filter(([, stack]) => stack.color !== view.toMove);
+      return new Set(others.map(([space]) => space).filter((space) => !prey.has(space)));
+    }
+    case 'stacks': {
+      const wanted = [...stacks].filter(
+        ([, { color, type }]) => color === query.color && (query.type ?? type) === type,
+      );
+      const top = Math.max(...wanted.map(([, { height }]) => height));
+      return new Set(
+        wanted.filter(([, { height }]) => query.only !== 'highest' || height === top).map(([space]) => space),
+      );
+    }
+  }
+}
+
+/** Why a tapped space is not one of those asked for. */
+export async function whyNot(
+  core: Rules,
+  view: PositionView,
+  query: SpaceQuery,
+  space: SpaceName,
+): Promise<Words> {
+  const stack = view.stacks.get(space);
+  const values = { space, height: stack?.height ?? 0 };
+  if (query.of === 'named') return { key: 'learn:tap.other', values };
+  if (query.of === 'reach' || (query.of === 'prey' && query.by !== undefined)) {
+    const from = query.of === 'reach' ? query.from : query.by;
+    if (space === from) return { key: 'learn:tap.itself', values };
+    const failure = await failureOf(core, view.text, `${from}-${space}`);
+    return failure ?? { key: 'learn:tap.own', values };
+  }
+  if (!stack) return { key: 'learn:tap.vacant', values };
+  if (query.of === 'stacks') {
+    if (stack.color !== query.color) return { key: `learn:tap.color.${stack.color}`, values };
+    if (query.type !== undefined && stack.type !== query.type)
+      return { key: `learn:tap.type.${stack.type}`, values };
+    return { key: 'learn:tap.lower', values };
+  }
+  const isOwn = stack.color === view.toMove;
+  const isCapturing = query.of === 'hunters' || query.of === 'traps';
+  if (isOwn !== isCapturing) return { key: `learn:tap.color.${stack.color}`, values };
+  if (query.of === 'hunters' && query.type !== undefined && stack.type !== query.type)
+    return { key: `learn:tap.type.${stack.type}`, values };
+  return { key: `learn:tap.${query.of}`, values };
+}
+
+/** The core's reason against a move, as the page says it; null if there is none. */
+export async function failureOf(core: Rules, position: string, move: string): Promise<Words | null> {
+  try {
+    await core.parseMove(position, move);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error;
+    return { key: `errors:${error.failure.code}`, values: error.failure.values };
+  }
+}
+
+export async function answerTo(core: Rules, position: string, fact: Fact): Promise<string> {
+  const before = await core.position(position);
+  const view = fact.after ? await core.play(position, fact.after) : before;
+  switch (fact.is) {
+    case 'visible':
+      return String(view.visible[fact.color][fact.type]);
+    case 'scarcest': {
+      const counts = view.visible[fact.color];
+      return TYPES.reduce((least, type) => (counts[type] < counts[least] ? type : least));
+    }
+    case 'legal':
+      return view.moves.some((move) => move.text === fact.move) ? 'yes' : 'no';
+    case 'typeOf':
+      return view.stacks.get(fact.space)?.type ?? 'none';
+    case 'heightOf':
+      return String(view.stacks.get(fact.space)?.height ?? 0);
+    case 'toMove':
+      return view.toMove;
+    case 'winner':
+      return view.outcome?.winner ?? 'nobody';
+    case 'movesInTurn':
+      return view.opening ? '1' : '2';
+    case 'spacesEmptied':
+      return String(before.stacks.size - view.stacks.size);
+  }
+}

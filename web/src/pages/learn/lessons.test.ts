@@ -1,0 +1,219 @@
+/** The whole course, against the real core: every task can be done, and every wrong try is answered. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { neighbour } from '../../board/geometry';
+import type { Instance } from '../../core/instance';
+import { loadCore } from '../../core/testing';
+import type { Core, Move, PositionView } from '../../core/types';
+import { begin, extend } from './attempt';
+import { answerTo, failureOf, spacesOf, whyNot } from './facts';
+import { judge, type Attempt, type Verdict } from './judge';
+import type { ChooseTask, Lesson, PlayTask, TapTask, Words } from './lesson';
+import { CHAPTERS, LESSONS } from './lessons';
+import { coreOf } from './testing';
+
+type Texts = { [key: string]: string | Texts };
+const files = import.meta.glob<Texts>('../../i18n/locales/*/{errors,learn,lessons}.json', {
+  eager: true,
+  import: 'default',
+});
+const languages = [...new Set(Object.keys(files).map((path) => path.split('/').at(-2) ?? ''))];
+
+function find(language: string, key: string): string | null {
+  const [namespace, path] = key.split(':');
+  let found: Texts | string | undefined = files[`../../i18n/locales/${language}/${namespace}.json`];
+  for (const name of path?.split('.') ?? []) found = typeof found === 'object' ? found[name] : undefined;
+  return typeof found === 'string' ? found : null;
+}
+
+/** Every language must have the text, and the values that it asks for must be there. */
+function expectSaid({ key, values = {} }: Words): void {
+  for (const language of languages) {
+    const text = find(language, key);
+    expect(text, `${language}: ${key}`).toBeTruthy();
+    for (const [, name] of (text ?? '').matchAll(/{{(\w+)}}/g))
+      expect(values, key).toHaveProperty(name ?? '');
+  }
+}
+
+let instance: Instance;
+let core: Core;
+beforeAll(async () => {
+  instance = await loadCore();
+  core = await coreOf();
+});
+
+type Kind<T> = { lesson: Lesson; task: T; name: string };
+const all = LESSONS.flatMap((lesson) =>
+  lesson.tasks.map((task) => ({ lesson, task, name: `${lesson.id}.${task.id}` })),
+);
+const taps = all.filter((one): one is Kind<TapTask> => one.task.kind === 'tap');
+const choices = all.filter((one): one is Kind<ChooseTask> => one.task.kind === 'choose');
+const plays = all.filter((one): one is Kind<PlayTask> => one.task.kind === 'play');
+const own =
+  (name: string) =>
+  (says: string): Words => ({ key: `lessons:${name}.${says}` });
+
+describe('the course', () => {
+  it('teaches every rule', () => {
+    const rules = new Set(LESSONS.flatMap((lesson) => lesson.rules));
+    expect([...rules].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
+  });
+
+  it('names every lesson and every task once', () => {
+    expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { tasks } of LESSONS) expect(tasks.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it.each(languages)('has all its texts and no others in %s', (language) => {
+    const wanted = [
+      ...LESSONS.map(({ id }) => `${id}.title`),
+      ...all.flatMap(({ name, task }) => [
+        `${name}.ask`,
+        `${name}.done`,
+        ...(task.explains ? [`${name}.explain`] : []),
+        ...(task.kind === 'choose' ? [`${name}.wrong`] : []),
+        ...(task.kind === 'play' ? task.goal.flatMap(({ says }) => (says ? [`${name}.${says}`] : [])) : []),
+      ]),
+    ];
+    const flat = (texts: Texts, path: string): string[] =>
+      Object.entries(texts).flatMap(([key, value]) =>
+        typeof value === 'string' ? [path + key] : flat(value, `${path}${key}.`),
+      );
+    const found = flat(files[`../../i18n/locales/${language}/lessons.json`] ?? {}, '');
+    expect(found.sort()).toEqual([...new Set(wanted)].sort());
+    for (const { id } of CHAPTERS) expect(find(language, `learn:chapter.${id}`)).toBeTruthy();
+  });
+});
+
+describe('tapping', () => {
+  it.each(taps)('$name: every other space is answered', async ({ task }) => {
+    const view = instance.position(task.position);
+    const wanted = spacesOf(view, task.query);
+    expect(wanted.size).toBeGreaterThan(0);
+    if (task.need === 'all') expect(wanted.size).toBeLessThanOrEqual(6);
+    for (const space of allSpaces()) {
+      if (!wanted.has(space)) expectSaid(await whyNot(core, view, task.query, space));
+    }
+  });
+
+  it('knows the neighbours of C4 and of the hole', () => {
+    const spacesIn = (id: string): readonly string[] => {
+      const task = taps.find(({ name }) => name === id)?.task;
+      return task?.query.of === 'named' ? task.query.spaces : [];
+    };
+    const around = (['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const).map((way) => neighbour('C4', way));
+    expect([...spacesIn('board.lines')].sort()).toEqual([...around].sort());
+    // Six neighbours of a centre that is none: those inner spaces that have only five.
+    const five = allSpaces().filter((space) => {
+      const ways = (['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const).map((way) => neighbour(space, way));
+      return ways.filter((one) => one !== null).length === 5;
+    });
+    expect([...spacesIn('board.hole')].sort()).toEqual(five.sort());
+  });
+});
+
+function allSpaces(): string[] {
+  return 'ABCDEFGHI'
+    .split('')
+    .flatMap((column, i) =>
+      Array.from({ length: [5, 6, 7, 8, 8, 8, 7, 6, 5][i] ?? 0 }, (_, row) => `${column}${row + 1}`),
+    );
+}
+
+describe('choosing', () => {
+  it.each(choices)('$name: one option is right', async ({ task, name }) => {
+    const answer = await answerTo(core, task.position, task.fact);
+    expect(task.options.filter((option) => option === answer)).toHaveLength(1);
+    for (const option of task.options)
+      if (!/^\d+$/.test(option)) expectSaid({ key: `learn:option.${option}` });
+    expectSaid(own(name)('wrong'));
+  });
+});
+
+describe('playing', () => {
+  const movesIn = (task: PlayTask, view: PositionView): Move[] =>
+    view.moves.filter((move) => move.kind !== 'place' || move.type === task.piece);
+
+  it.each(plays)('$name: the solution is right', async ({ task, name }) => {
+    let attempt = begin(instance.position(task.position));
+    for (const text of task.solution) {
+      expect(attempt.isComplete).toBe(false);
+      const move = instance.parseMove(attempt.views.at(-1)?.text ?? '', text);
+      attempt = await extend(core, task, attempt, move);
+      expect(await judge(core, task.goal, attempt, own(name)), text).toBeNull();
+    }
+    expect(attempt.isComplete).toBe(true);
+  });
+
+  it.each(plays)('$name: every wrong try is answered', { timeout: 60_000 }, async ({ task, name }) => {
+    let right = 0;
+    const said = new Map<string, Words>();
+    const visit = async (attempt: Attempt): Promise<void> => {
+      const verdict: Verdict | null =
+        attempt.moves.length === 0 ? null : await judge(core, task.goal, attempt, own(name));
+      if (verdict) {
+        said.set(verdict.answer.key, verdict.answer);
+        if (verdict.refutation.length > 0)
+          instance.play(attempt.views.at(-1)?.text ?? '', verdict.refutation);
+        return;
+      }
+      if (attempt.isComplete) {
+        right += 1;
+        return;
+      }
+      const moves = movesIn(task, attempt.views.at(-1) as PositionView);
+      expect(moves.length).toBeGreaterThan(0);
+      // From the full board a sample is enough: there are thousands of turns.
+      const step = attempt.moves.length === 1 && moves.length > 100 ? 9 : 1;
+      for (const [i, move] of moves.entries()) {
+        if (i % step === 0) await visit(await extend(core, task, attempt, move));
+      }
+    };
+    await visit(begin(instance.position(task.position)));
+    expect(right).toBeGreaterThan(0);
+    for (const words of said.values()) expectSaid(words);
+  });
+
+  it.each(plays)('$name: what is not legal is answered', async ({ task }) => {
+    const view = instance.position(task.position);
+    const mine = [...view.stacks].filter(([, stack]) => stack.color === view.toMove).map(([space]) => space);
+    for (const from of task.piece ? [] : mine) {
+      for (const to of allSpaces()) {
+        if (to === from) continue;
+        const failure = await failureOf(core, task.position, `${from}-${to}`);
+        if (failure) expectSaid(failure);
+      }
+    }
+  });
+
+  it('finds a losing reply exactly where there is one', { timeout: 60_000 }, async () => {
+    const rescue = plays.filter(({ task }) => task.goal.some(({ must }) => must === 'hold'));
+    expect(rescue.length).toBeGreaterThan(0);
+    for (const { task } of rescue) {
+      const attempts = turnsFrom(task.position);
+      for (const moves of attempts) {
+        const after = instance.play(task.position, moves);
+        if (after.outcome) continue;
+        const wins = turnsFrom(after.text).some(
+          (turn) => instance.play(after.text, turn).outcome?.winner === after.toMove,
+        );
+        const attempt: Attempt = {
+          moves: [],
+          views: [instance.position(task.position), after],
+          isComplete: true,
+        };
+        const verdict = await judge(core, [{ must: 'hold' }], attempt, own(''));
+        expect(verdict !== null, moves.join(' ')).toBe(wins);
+      }
+    }
+  });
+
+  function turnsFrom(position: string): string[][] {
+    return instance.position(position).moves.flatMap(({ text }) => {
+      const half = instance.play(position, [text]);
+      if (half.outcome || half.phase !== 'second') return [[text]];
+      return half.moves.map((move) => [text, move.text]);
+    });
+  }
+});

@@ -1,0 +1,244 @@
+/** A visitor at one lesson: which task, what was tried, and what the answer was. */
+import type { Arrow, Mark } from '../../board/types';
+import type { Core, Move, PositionView, SpaceName } from '../../core/types';
+import { begin, extend } from './attempt';
+import { answerTo, failureOf, spacesOf, whyNot } from './facts';
+import { judge, type Attempt } from './judge';
+import type { Lesson, Task, Words } from './lesson';
+
+export interface Feedback {
+  tone: 'right' | 'wrong' | 'hint';
+  words: Words;
+}
+
+/** trying: a try is open; wrong: one has ended, and its position is still shown. */
+export type Stage = 'loading' | 'trying' | 'wrong' | 'solved';
+
+export interface SessionEvents {
+  moved(before: PositionView, move: Move): void;
+  answered(feedback: Feedback): void;
+  solved(task: Task): void;
+}
+
+const NOTHING: readonly string[] = [];
+
+export class LessonSession {
+  readonly lesson: Lesson;
+  readonly #core: Core;
+  readonly #events: SessionEvents;
+  index = $state(0);
+  stage = $state<Stage>('loading');
+  attempt = $state.raw<Attempt | null>(null);
+  found = $state.raw<readonly SpaceName[]>([]);
+  chosen = $state<string | null>(null);
+  feedback = $state.raw<Feedback | null>(null);
+  isShown = $state(false);
+  #refutation = $state.raw<readonly string[]>(NOTHING);
+  #wanted = $state.raw<readonly SpaceName[]>([]);
+  /** Counts what was begun: an answer that comes after the visitor has gone on is dropped. */
+  #round = 0;
+
+  constructor(lesson: Lesson, core: Core, events: SessionEvents) {
+    this.lesson = lesson;
+    this.#core = core;
+    this.#events = events;
+  }
+
+  get task(): Task {
+    const task = this.lesson.tasks[this.index];
+    if (!task) throw new RangeError(`${this.lesson.id} has no task ${this.index}`);
+    return task;
+  }
+
+  get isLastTask(): boolean {
+    return this.index === this.lesson.tasks.length - 1;
+  }
+
+  /** The position on the board. */
+  get view(): PositionView | null {
+    return this.attempt?.views.at(-1) ?? null;
+  }
+
+  /** The pass is a choice of this moment. */
+  get canPass(): boolean {
+    return this.isPlaying && (this.view?.moves.some(({ kind }) => kind === 'pass') ?? false);
+  }
+
+  get canUndo(): boolean {
+    return this.stage === 'trying' && (this.attempt?.moves.length ?? 0) > 0;
+  }
+
+  /** The visitor may move stacks now. */
+  get isPlaying(): boolean {
+    return this.stage === 'trying' && this.task.kind === 'play';
+  }
+
+  get arrows(): Arrow[] {
+    const made = (this.attempt?.moves ?? []).map((move) => move.text);
+    const number = (count: number, i: number): Pick<Arrow, 'number'> =>
+      count > 1 ? { number: i === 0 ? 1 : 2 } : {};
+    const arrow = (text: string, style: Arrow['style'], of: number, i: number): Arrow[] => {
+      const [, from, to] = /^(\w\d)[x+](\w\d)$/.exec(text) ?? [];
+      return from && to ? [{ from, to, style, ...number(of, i) }] : [];
+    };
+    const next = this.isShown && this.isPlaying ? this.#nextOfSolution() : null;
+    return [
+      ...made.flatMap((text, i) => arrow(text, 'last', made.length, i)),
+      ...this.#refutation.flatMap((text, i) => arrow(text, 'engine', this.#refutation.length, i)),
+      ...(next === null ? [] : arrow(next, 'hint', 1, 0)),
+    ];
+  }
+
+  get marks(): Mark[] {
+    const isFresh = this.attempt?.moves.length === 0;
+    const rings = isFresh ? (this.task.rings ?? []) : [];
+    const next = this.isShown && this.isPlaying ? this.#nextOfSolution() : null;
+    const placed = next?.split('@')[1];
+    const hinted =
+      this.isShown && this.task.kind === 'tap'
+        ? this.#wanted.filter((space) => !this.found.includes(space))
+        : [];
+    return [
+      ...rings.map((space): Mark => ({ space, style: 'last' })),
+      ...this.found.map((space): Mark => ({ space, style: 'staged' })),
+      ...[...hinted, ...(placed ? [placed] : [])].map((space): Mark => ({ space, style: 'hint' })),
+    ];
+  }
+
+  async open(index: number): Promise<void> {
+    const round = ++this.#round;
+    this.index = index;
+    this.stage = 'loading';
+    this.isShown = false;
+    const view = await this.#core.position(this.task.position);
+    if (round !== this.#round) return;
+    this.#wanted = this.task.kind === 'tap' ? [...spacesOf(view, this.task.query)] : [];
+    this.found = [];
+    this.attempt = begin(view);
+    this.retry();
+  }
+
+  /** Back to the position of the task. */
+  retry(): void {
+    const first = this.attempt?.views[0];
+    if (!first) return;
+    this.#round += 1;
+    if ((this.attempt?.moves.length ?? 0) > 0) this.attempt = begin(first);
+    this.#refutation = NOTHING;
+    this.chosen = null;
+    this.feedback = null;
+    this.stage = 'trying';
+  }
+
+  /** Shows how it is done: the next arrow, or the spaces. */
+  show(): void {
+    this.isShown = true;
+    if (this.task.kind === 'choose') return;
+    const isPass = this.#nextOfSolution() === 'pass';
+    const key =
+      this.task.kind === 'tap' || this.task.piece
+        ? 'learn:shownSpaces'
+        : isPass
+          ? 'learn:shownPass'
+          : 'learn:shown';
+    this.#answer({ tone: 'hint', words: { key } });
+  }
+
+  async play(text: string): Promise<void> {
+    const { task, attempt, view } = this;
+    const move = view?.moves.find((one) => one.text === text);
+    if (!this.isPlaying || task.kind !== 'play' || !attempt || !view || !move) return;
+    const round = this.#round;
+    const next = await extend(this.#core, task, attempt, move);
+    if (round !== this.#round) return;
+    this.attempt = next;
+    this.feedback = null;
+    this.#events.moved(view, move);
+    const verdict = await judge(this.#core, task.goal, next, (name) => this.#own(name));
+    if (round !== this.#round) return;
+    if (verdict) {
+      this.stage = 'wrong';
+      this.#refutation = verdict.refutation;
+      this.#answer({ tone: 'wrong', words: verdict.answer });
+    } else if (next.isComplete) {
+      this.#solve();
+    } else {
+      // What was shown for the first move holds for the second only if the visitor followed it.
+      if (this.#nextOfSolution() === null) this.isShown = false;
+    }
+  }
+
+  /** A press that moves nothing: a tap that the task asks for, or a try that gets its reason. */
+  async press(from: SpaceName | null, to: SpaceName): Promise<void> {
+    const { task, view } = this;
+    if (this.stage !== 'trying' || !view) return;
+    if (task.kind === 'tap') return this.#tap(to);
+    if (task.kind !== 'play') return;
+    const round = this.#round;
+    const stack = view.stacks.get(to);
+    let words: Words | null;
+    if (from !== null) words = await failureOf(this.#core, view.text, `${from}-${to}`);
+    else if (task.piece) words = { key: 'learn:press.occupied', values: { space: to } };
+    else if (!stack) words = { key: 'learn:press.vacant', values: { space: to } };
+    else if (stack.color !== view.toMove) words = { key: 'learn:press.enemy', values: { space: to } };
+    else {
+      const name = view.phase === 'second' ? 'idleSecond' : 'idle';
+      words = { key: `learn:press.${name}`, values: { space: to } };
+    }
+    if (words && round === this.#round) this.#answer({ tone: 'wrong', words });
+  }
+
+  async choose(option: string): Promise<void> {
+    const { task } = this;
+    if (task.kind !== 'choose' || this.stage === 'solved') return;
+    const round = this.#round;
+    this.chosen = option;
+    const answer = await answerTo(this.#core, task.position, task.fact);
+    if (round !== this.#round || option !== this.chosen) return;
+    if (option === answer) this.#solve();
+    else this.#answer({ tone: 'wrong', words: this.#own('wrong') });
+  }
+
+  async #tap(space: SpaceName): Promise<void> {
+    const { task, view } = this;
+    if (task.kind !== 'tap' || !view || this.found.includes(space)) return;
+    if (!this.#wanted.includes(space)) {
+      const round = this.#round;
+      const words = await whyNot(this.#core, view, task.query, space);
+      if (round === this.#round) this.#answer({ tone: 'wrong', words });
+      return;
+    }
+    this.found = [...this.found, space];
+    const count = this.#wanted.length;
+    if (task.need === 'one' || this.found.length === count) this.#solve();
+    else
+      this.#answer({
+        tone: 'hint',
+        words: { key: 'learn:found', values: { found: this.found.length, count } },
+      });
+  }
+
+  #solve(): void {
+    this.stage = 'solved';
+    this.isShown = false;
+    this.#events.solved(this.task);
+    this.#answer({ tone: 'right', words: this.#own('done') });
+  }
+
+  #answer(feedback: Feedback): void {
+    this.feedback = feedback;
+    this.#events.answered(feedback);
+  }
+
+  /** The next move of the stored solution, as long as it was followed. */
+  #nextOfSolution(): string | null {
+    const { task, attempt } = this;
+    if (task.kind !== 'play' || !attempt) return null;
+    const isFollowed = attempt.moves.every((move, i) => move.text === task.solution[i]);
+    return isFollowed ? (task.solution[attempt.moves.length] ?? null) : null;
+  }
+
+  #own(name: string): Words {
+    return { key: `lessons:${this.lesson.id}.${this.task.id}.${name}` };
+  }
+}

@@ -1,0 +1,18 @@
+/** For tests: the real core behind the interface of pages, without workers. */
+import { fullStrength, loadCore } from '../../core/testing';
+import type { Core } from '../../core/types';
+
+export async function coreOf(): Promise<Core> {
+  const instance = await loadCore();
+  return {
+    start: async (setup, seed) => instance.start(setup, seed),
+    position: async (text) => instance.position(text),
+    play: async (position, moves) => instance.play(position, moves),
+    replay: async (position, moves) => instance.replay(position, moves),
+    parseMove: async (position, text) => instance.parseMove(position, text),
+    think: async (position, { limits }) => instance.think(position, { ...fullStrength, limits }),
+    solve: async (position, { movetime = 1000 }) =>
+      instance.solve(position, { hashMebibytes: 16, limits: { movetime } }),
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FIXED, fullStrength, loadCore } from '../../core/testing';
+import type { Core, Move } from '../../core/types';
+import { GameStore } from '../../game/store';
+import { PlaySession, type DrawnOptions, type SessionTools } from './session.svelte';
+
+/** The real rules, without workers; the engine looks two moves ahead. */
+async function quickCore(): Promise<Core> {
+  const core = await loadCore();
+  return {
+    start: async (setup, seed) => core.start(setup, seed),
+    position: async (text) => core.position(text),
+    play: async (position, moves) => core.play(position, moves),
+    replay: async (position, moves) => core.replay(position, moves),
+    parseMove: async (position, text) => core.parseMove(position, text),
+    think: async (position, options) =>
+      core.think(position, { ...fullStrength, level: options.level ?? 10, limits: { nodes: 500 } }),
+    solve: () => Promise.reject(new Error('not asked')),
+    close: () => undefined,
+  };
+}
+
+/** Enough of a Storage: its keys are its own properties. */
+function memory(): Storage {
+  const methods = {
+    getItem(key: string) {
+      return (this as Record<string, unknown>)[key] ?? null;
+    },
+    setItem(key: string, value: string) {
+      (this as Record<string, unknown>)[key] = value;
+    },
+    removeItem(key: string) {
+      Reflect.deleteProperty(this, key);
+    },
+  };
+  return Object.create(methods) as Storage;
+}
+
+const names = { white: 'W', black: 'B' };
+const people: DrawnOptions = {
+  opponent: 'person',
+  level: 1,
+  color: 'white',
+  setup: 'fixed',
+  seed: '1',
+  clock: null,
+};
+const computer: DrawnOptions = { ...people, opponent: 'computer' };
+
+let core: Core;
+let tools: SessionTools;
+let confirms: boolean;
+
+beforeAll(async () => {
+  core = await quickCore();
+});
+
+beforeEach(() => {
+  confirms = true;
+  tools = {
+    core,
+    store: new GameStore(memory()),
+    events: {},
+    confirms: () => confirms,
+    wait: async () => undefined,
+  };
+});
+
+async function begun(options: DrawnOptions): Promise<PlaySession> {
+  const session = await PlaySession.start(options, names, tools);
+  session.begin();
+  await settled(session);
+  return session;
+}
+
+async function settled(session: PlaySession): Promise<void> {
+  for (let i = 0; i < 500 && ['thinking', 'showing'].includes(session.state); i++)
+    await new Promise((resolve) => setTimeout(resolve));
+}
+
+const first = (session: PlaySession, kind: Move['kind']): Move => {
+  const move = session.view.moves.find((each) => each.kind === kind && !each.losesAtOnce);
+  if (!move) throw new Error(`no ${kind}`);
+  return move;
+};
+
+describe('a turn', () => {
+  it('is staged, revised and sent', async () => {
+    const session = await begun(people);
+    await session.stage(first(session, 'capture'));
+    expect(session.isComplete).toBe(true);
+    expect(session.line).toHaveLength(1);
+    session.send();
+    expect(session.view.toMove).toBe('black');
+    await session.stage(first(session, 'capture'));
+    expect(session.isComplete).toBe(false);
+    expect(session.canPass).toBe(true);
+    await session.stage(first(session, 'reinforce'));
+    expect(session.isComplete).toBe(true);
+    await session.unstage();
+    expect(session.staged).toHaveLength(1);
+    await session.stage(first(session, 'pass'));
+    await session.unstage(true);
+    expect(session.staged).toHaveLength(0);
+    expect(session.view.text).toBe(session.base.text);
+  });
+
+  it('goes at once where the visitor wants it so', async () => {
+    confirms = false;
+    const session = await begun(people);
+    await session.stage(first(session, 'capture'));
+    expect(session.line).toHaveLength(2);
+  });
+
+  it('can be typed, and what cannot be played is explained', async () => {
+    const failed: unknown[] = [];
+    tools.events = { failed: (error) => failed.push(error) };
+    const session = await begun(people);
+    expect(await session.type('A1+A2')).toBe(false);
+    expect(failed).toHaveLength(1);
+    expect(await session.type(first(session, 'capture').text.toLowerCase())).toBe(true);
+    session.send();
+    const capture = first(session, 'capture').text;
+    expect(await session.type(`${capture} pass`)).toBe(true);
+    expect(session.isComplete).toBe(true);
+  });
+
+  it('survives a reload in its middle', async () => {
+    const session = await begun(people);
+    await session.stage(first(session, 'capture'));
+    session.send();
+    await session.stage(first(session, 'capture'));
+    const saved = await tools.store.load(session.id, core);
+    if (!saved) throw new Error('not saved');
+    const again = await PlaySession.resume(saved, tools);
+    again.begin();
+    expect(again.view.text).toBe(session.view.text);
+    expect(again.staged).toEqual(session.staged);
+    expect(again.base.text).toBe(session.base.text);
+  });
+});
+
+it('asks before a reinforcement that loses at once', async () => {
+  const session = await begun(people);
+  const losing: Move = { ...first(session, 'capture'), losesAtOnce: true };
+  await session.stage(losing);
+  expect(session.warning).toBe(losing);
+  expect(session.staged).toHaveLength(0);
+  await session.stage(losing, true);
+  expect(session.staged).toHaveLength(1);
+});
+
+describe('against the computer', () => {
+  it('is answered, and a turn taken back takes both', async () => {
+    const session = await begun(computer);
+    await session.stage(first(session, 'capture'));
+    session.send();
+    await settled(session);
+    expect(session.line).toHaveLength(3);
+    expect(session.isYours).toBe(true);
+    await session.takeBack();
+    expect(session.line).toHaveLength(1);
+    expect(session.view.text).toBe(FIXED);
+    expect(session.canTakeBack).toBe(false);
+  });
+
+  it('lets it open when the visitor has Black', async () => {
+    const session = await begun({ ...computer, color: 'black' });
+    expect(session.line).toHaveLength(2);
+    expect(session.canTakeBack).toBe(false);
+  });
+
+  it('ends, with a reason', async () => {
+    confirms = false;
+    const session = await begun(computer);
+    for (let i = 0; i < 200 && !session.result; i++) {
+      await session.stage(session.view.moves.find((move) => !move.losesAtOnce) as Move);
+      await settled(session);
+    }
+    expect(session.result?.reason).toMatch(/typeLost|noCapture/);
+    expect(session.state).toBe('over');
+    expect(tools.store.list()[0]?.result).toEqual(session.result);
+  });
+
+  it('can be given up', async () => {
+    const session = await begun(computer);
+    session.resign();
+    expect(session.result).toEqual({ winner: 'black', reason: 'resigned', type: null });
+  });
+});
+
+it('places all pieces for a newcomer', { timeout: 20_000 }, async () => {
+  const session = await begun({ ...computer, setup: 'tournament' });
+  await session.stage(session.view.moves.find((move) => move.type === 'tzaar') as Move);
+  await settled(session);
+  expect(session.line).toHaveLength(3);
+  session.placeForMe(true);
+  for (let i = 0; i < 5000 && session.view.phase === 'placement'; i++)
+    await new Promise((resolve) => setTimeout(resolve));
+  await settled(session);
+  expect(session.view.phase).toBe('capture');
+  expect(session.view.opening).toBe(true);
+});
+
+it('gives hints with reasons', async () => {
+  const session = await begun(people);
+  await session.askHint();
+  expect(session.hint?.turn).toHaveLength(1);
+});

@@ -1,0 +1,109 @@
+/** The sentences of the play page that depend on the game. */
+import type { Color } from '../../core/types';
+import type { GameResult } from '../../game/tree';
+import { t } from '../../i18n';
+import type { Hint, Reason } from './reasons';
+import type { PlaySession } from './session.svelte';
+
+export interface Status {
+  title: string;
+  detail: string;
+  tone: 'plain' | 'now';
+  /** The move that is due; one more than there are when all are staged. */
+  step?: { at: number; of: number };
+}
+
+const otherOf = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+
+export function playerName(session: PlaySession, color: Color): string {
+  if (session.human === null) return t(`play:name.${color}`);
+  return color === session.human
+    ? t('play:name.you')
+    : t('play:name.computer', { level: session.level ?? 0 });
+}
+
+/** Where the turn stands and what may be done. */
+export function statusOf(session: PlaySession): Status {
+  const { result, state, base, view, hint, human } = session;
+  if (result) return { ...resultWords(result, human), tone: 'plain' };
+  if (state === 'thinking' || state === 'showing') {
+    const isOwn = human === null || base.toMove === human;
+    if (state === 'thinking' && isOwn)
+      return { title: t('play:turn.placingForYou'), detail: '', tone: 'plain' };
+    const title = t('play:turn.thinking', { level: session.level ?? 0 });
+    return { title, detail: t('play:turn.thinkingDetail'), tone: 'plain' };
+  }
+  const whose = human === null ? t(`play:turn.${base.toMove}`) : t('play:turn.yours');
+  if (base.phase === 'placement') {
+    const left = Object.values(view.inHand[view.toMove]).reduce((sum, count) => sum + count, 0);
+    return {
+      title: `${whose}: ${t('play:turn.place')}`,
+      detail: t('play:turn.placeDetail', { left }),
+      tone: 'now',
+    };
+  }
+  const of = base.opening ? 1 : 2;
+  const step = { at: session.staged.length + 1, of };
+  if (session.isComplete)
+    return {
+      title: t('play:turn.ready'),
+      detail: t('play:turn.readyDetail'),
+      tone: 'now',
+      step: { at: of + 1, of },
+    };
+  if (session.isHinting) return { title: whose, detail: t('play:hint.searching'), tone: 'now', step };
+  if (hint) return { ...hintWords(hint), tone: 'now' };
+  const due = base.opening ? 'opening' : session.staged.length === 0 ? 'capture' : 'second';
+  return { title: whose, detail: t(`play:turn.${due}`), tone: 'now', step };
+}
+
+/** Characters that fit under the title on a phone; one good reason is better than a page that jumps. */
+const ROOM = 90;
+
+export function hintWords(hint: Hint): { title: string; detail: string } {
+  const [first = '', second = ''] = hint.reasons.map(reasonWords);
+  const both = `${first} ${second}`.trim();
+  const reasons = both.length > ROOM ? first : both;
+  return {
+    title: t('play:hint.title', { turn: hint.turn.join(' ') }),
+    detail: reasons || t('play:hint.plain'),
+  };
+}
+
+function reasonWords(reason: Reason): string {
+  switch (reason.kind) {
+    case 'provedWin':
+    case 'provedLoss':
+      return t(`play:hint.${reason.kind}`, { count: reason.turns });
+    case 'winsByNoCapture':
+      return t('play:hint.winsByNoCapture');
+    case 'winsByType':
+      return t(`play:hint.winsByType.${reason.type}`);
+    case 'saves':
+      return t(`play:hint.saves.${reason.type}`);
+    case 'threatens':
+    case 'leaves':
+      return t(`play:hint.${reason.kind}.${reason.type}`, { count: reason.count });
+    case 'takes':
+      return t(`play:hint.takes.${reason.type}`, { height: reason.height });
+    case 'builds': {
+      const built = t(`play:hint.builds.${reason.type}`, { height: reason.height });
+      return `${built} ${t('play:hint.able', { count: reason.able })}`;
+    }
+    case 'captures':
+      return t('play:hint.captures', { own: reason.own, other: reason.other });
+  }
+}
+
+/** Who won, and why. */
+export function resultWords(result: GameResult, human: Color | null): { title: string; detail: string } {
+  const { winner, reason, type } = result;
+  const loser = otherOf(winner);
+  const title =
+    human === null
+      ? t(`play:result.${winner}`)
+      : t(winner === human ? 'play:result.won' : 'play:result.lost');
+  if (reason === 'typeLost' && type) return { title, detail: t(`play:result.typeLost.${loser}.${type}`) };
+  if (reason === 'typeLost' || reason === 'unknown') return { title, detail: t('play:result.unknown') };
+  return { title, detail: t(`play:result.${reason}.${loser}`) };
+}

@@ -1,0 +1,11 @@
+/** Hands a file to the browser, which asks or not where to keep it. */
+export function download(content: Blob | string, name: string, type = 'text/plain;charset=utf-8'): void {
+  const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken hold of the content once the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
