@@ -16,7 +16,7 @@ export function failureText(failure: Failure): string {
 
 export function problemText({ line, turn, failure }: Problem): string {
   const where = turn === null ? t('record:where.line', { line }) : t('record:where.turn', { line, turn });
-  return `${where}: ${failureText(failure)}`;
+  return t('record:where.problem', { where, reason: failureText(failure) });
 }
 
 export function refusalText(why: Refusal): string {

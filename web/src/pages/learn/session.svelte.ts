@@ -193,6 +193,7 @@ export class LessonSession {
     if (task.kind !== 'choose' || this.stage === 'solved') return;
     const round = this.#round;
     this.chosen = option;
+    this.feedback = null; // of another answer
     const answer = await answerTo(this.#core, task.position, task.fact);
     if (round !== this.#round || option !== this.chosen) return;
     if (option === answer) this.#solve();

@@ -37,7 +37,7 @@ export function statusOf(session: PlaySession): Status {
   if (base.phase === 'placement') {
     const left = Object.values(view.inHand[view.toMove]).reduce((sum, count) => sum + count, 0);
     return {
-      title: `${whose}: ${t('play:turn.place')}`,
+      title: t('play:turn.place', { whose }),
       detail: t('play:turn.placeDetail', { left }),
       tone: 'now',
     };
