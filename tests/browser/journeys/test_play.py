@@ -121,6 +121,8 @@ class Keys:
 
     def walk_to(self, space: str) -> None:
         """Along the row to the column, then along the column."""
+        if not re.match("[A-I][1-8],", self.focused()):
+            self.tab_to("[A-I][1-8],", "Shift+Tab")
         here = self.focused()[:2]
         while here[0] != space[0]:
             here = self.press("ArrowRight" if here < space else "ArrowLeft")[:2]
@@ -146,17 +148,18 @@ def test_a_whole_game_by_keyboard(sit_down: SitDown) -> None:
     keys.tab_to("Play$", "Shift+Tab")
     table.page.keyboard.press("Enter")
     expect(table.status).to_contain_text(WHITES_TURN)
-    keys.tab_to("[A-I][1-8],")
+    assert re.match("[A-I][1-8],", keys.focused()), "the game begins on the board"
     for number, turn in enumerate(line.turns):
         if number % 4 == 1:  # Black's turns, in part, by typing
             keys.tab_to("Type a move")
             table.page.keyboard.type(" ".join(turn))
             keys.press("Enter")
             expect(table.page.get_by_label("Type a move")).to_have_value("")
-            keys.tab_to("[A-I][1-8],", "Shift+Tab")
         else:
             play_by_keys(keys, turn)
         until(table.page, lambda: len(table.turns()) > number)  # noqa: B023
+        table.page.wait_for_timeout(50)  # what is disabled now loses the focus with the next frame
+        keys.focused()
     expect(table.status).to_contain_text("White won")
     expect(table.status).to_contain_text("Black has no Tzaar left.")
     assert table.turns() == [" ".join(turn) for turn in line.turns]
@@ -169,7 +172,6 @@ def play_by_keys(keys: Keys, turn: list[str]) -> None:
         if move == "pass":
             keys.tab_to("Pass")
             keys.press("Enter")
-            keys.tab_to("[A-I][1-8],", "Shift+Tab")
         else:
             keys.move(move)
 
@@ -177,8 +179,9 @@ def play_by_keys(keys: Keys, turn: list[str]) -> None:
 def test_keys_that_lead_to_what_can_be_done(sit_down: SitDown) -> None:
     table = sit_down("/?seed=7")
     table.press("Play")
+    expect(table.status).to_contain_text("Your turn")
     keys = Keys(table)
-    keys.tab_to("[A-I][1-8],")
+    keys.press("ArrowUp")
     can_move = {one.space for one in table.board.where("can move")}
     assert {keys.press("]")[:2] for _ in range(len(can_move))} == can_move
     keys.press("Enter")

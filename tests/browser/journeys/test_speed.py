@@ -11,6 +11,7 @@ SitDown = Callable[..., Table]
 
 MOST_MS = 50
 TRIES = 3
+MOST_MOVES = 12
 SETTLE_MS = 1500
 WATCH_MS = 2500
 
@@ -65,7 +66,7 @@ def test_a_move_is_seen_at_once(sit_down: SitDown) -> None:
     table = sit_down("/analysis")
     think(table)
     times = []
-    for _ in range(5):
+    for _ in range(MOST_MOVES):
         start = table.board.where("can move")[0].space
         table.board.press(start)
         target = next(one for one in table.board.look() if one.state.startswith("can be")).space
