@@ -6,7 +6,7 @@ const CROWDED = '..t../....../r.Z.Tt./..r...../.T..R.../.....t../..R.z../....../
 const AT_THE_HOLE = '...T./t...../.....T./......../z..Rt.../.......r/.r...../...Z../..... w s';
 const SINGLES = '...../....t./.T..r../......T./......r./.t..R.../.....z./..Z.t./R.... w c';
 const TWO_AND_THREE = '....Z/.....t/..z2..../......z./t.R2...../.......r/......./..r3.../....T w c';
-const MERGING = '...../.z3..../......./r..R2.t../......../T......./.T...../....Z./..... w s';
+const MERGING = '...../.z3..../......./r..R2.t../......../T......./.T...../....Z./R.... w s';
 
 export const moving: Chapter = {
   id: 'moving',
