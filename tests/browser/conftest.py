@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, Page, Request, Response, sync_playwrigh
 from tzaar.server.page import PAGE_FOLDER, ROUTES
 
 CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
-PATIENCE = 10_000  # milliseconds; a busy machine needs a few seconds
+PATIENCE = 30_000  # milliseconds; a busy machine needs some seconds
 PATHS = ["/", *(f"/{route}" for route in ROUTES)]
 
 # The command itself, but for the folder of the page.

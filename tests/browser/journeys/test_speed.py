@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import CDPSession, expect
 from tests.browser.journeys.table import Table
+
+# What a busy machine makes of these is no fault of the page: left out of the quick suite.
+pytestmark = pytest.mark.slow
 
 SitDown = Callable[..., Table]
 
