@@ -20,12 +20,13 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Response, sync_playwright
+from playwright.sync_api import Browser, Page, Request, Response, expect, sync_playwright
 
 from tzaar.server.page import PAGE_FOLDER, ROUTES
 
 CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
 PATIENCE = 30_000  # milliseconds; a busy machine needs some seconds
+expect.set_options(timeout=PATIENCE)
 PATHS = ["/", *(f"/{route}" for route in ROUTES)]
 
 # The command itself, but for the folder of the page.

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
 from tests.browser.journeys.table import Table
 
-expect.set_options(timeout=15_000)  # a busy machine needs a few seconds
 QUIET = {"sound": False, "animation": False}
 
 
