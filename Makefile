@@ -43,11 +43,17 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
+# The browser's tests have a process of their own: the driver keeps an event loop in the main thread,
+# and other tests start loops and send signals there.
+QUICK := -n auto -m "not slow"
+
 test: lint core-tests sanitize-short web-tests page browser
-	$(BIN)/pytest -n auto -m "not slow" --cov --cov-report=term
+	$(BIN)/pytest $(QUICK) --ignore=tests/browser --cov --cov-report=term
+	$(BIN)/pytest $(QUICK) tests/browser
 
 test-all: lint core-tests sanitize web-tests page browser
-	$(BIN)/pytest -n auto --cov --cov-report=term
+	$(BIN)/pytest -n auto --ignore=tests/browser --cov --cov-report=term
+	$(BIN)/pytest -n auto tests/browser
 
 lint: setup
 	$(BIN)/ruff format --check
