@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -40,6 +40,15 @@ def test_an_engine_that_does_not_open_leaves_nothing_behind() -> None:
         BlockingEngine(_fail)
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Interrupts as in a terminal: what is started in the background ignores them."""
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, previous)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_stops_the_search_and_keeps_the_engine(
     fake: Callable[[str], list[str]], patience: Patience
 ) -> None:
