@@ -19,7 +19,7 @@ def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
     table.choose("Two people here")
     table.choose("Tournament")
     table.press("Play")
-    expect(table.status).to_contain_text(f"{WHITES_TURN}: Place a piece")
+    expect(table.status).to_contain_text(f"{WHITES_TURN}: place a piece")
     expect(table.status).to_contain_text("30 left to place")
     # The players choose what they place; without a choice the rare types come first.
     hand = table.page.get_by_role("group", name="Type to place, White")
