@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -59,5 +61,5 @@ def test_the_policy_lets_nothing_in_that_the_page_does_not_need() -> None:
     assert "http" not in policy
 
 
-def _by_name(headers: object) -> dict[str, str]:
-    return {name: headers[name] for name in SECURITY_HEADERS}  # type: ignore[index]
+def _by_name(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name: headers[name] for name in SECURITY_HEADERS}
