@@ -18,6 +18,9 @@ Score loss_at(int ply) { return loss_in(ply); }
 // Two turns of two moves.
 constexpr int kPliesOfRound = 4;
 
+// A success says little about moves that come later than this in the order. Nodes: 20 % more without.
+constexpr int kMostTried = 64;
+
 }  // namespace
 
 Search::Search() : position_(fixed_start()), lines_(frames_.size()) {}
@@ -35,6 +38,7 @@ Undo Search::play(Move move, int ply, bool will_probe) {
     child.context = move == Move::pass() ? kNoContext : context_of(position_.piece(move.from()), move.to());
     const Undo undo = position_.do_move(move);
     if (will_probe) {
+        history_.prefetch(child.context);
         shared_->table.prefetch(position_.key());
     } else {
         evaluations_.prefetch(position_.key());
@@ -175,9 +179,7 @@ void Search::search_moves(Node& node) {
                 node.alpha = score;
             }
         }
-        if (move != Move::pass() && node.tried_count < static_cast<int>(node.tried.size())) {
-            node.tried[static_cast<std::size_t>(node.tried_count++)] = move;
-        }
+        if (move != Move::pass() && node.tried.size() < kMostTried) node.tried.push(move);
     }
 }
 
@@ -243,7 +245,7 @@ void Search::reward(const Node& node, History::View& history) {
     const int bonus = std::min(parameters::kBonusPerDepth * node.depth, parameters::kMostBonus);
     if (node.best_move.kind() == MoveKind::kReinforce) frame(node.ply).killers.add(node.best_move);
     if (node.best_move != Move::pass()) history.add(node.best_move, bonus);
-    for (int i = 0; i < node.tried_count; ++i) history.add(node.tried[static_cast<std::size_t>(i)], -bonus);
+    for (const Move move : node.tried) history.add(move, -bonus);
 }
 
 }  // namespace tzaar

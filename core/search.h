@@ -96,8 +96,7 @@ private:
         Move hash_move = Move::none();
         Score best = -kInfinite;
         Move best_move = Move::none();
-        int tried_count = 0;
-        std::array<Move, 64> tried{};  // before the best move and without a pass, for the histories
+        MoveList tried{};  // before the best move and without a pass, for the histories
     };
 
     void make_root_moves(const Position& root);
