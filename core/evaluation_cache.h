@@ -13,6 +13,7 @@
 #include "evaluation.h"
 #include "keys.h"
 #include "position.h"
+#include "prefetch.h"
 
 namespace tzaar {
 
@@ -22,7 +23,7 @@ public:
 
     void clear() { cells_->fill(0); }
 
-    void prefetch(keys::Key key) const { __builtin_prefetch(&(*cells_)[key % kCells]); }
+    void prefetch(keys::Key key) const { tzaar::prefetch(&(*cells_)[key % kCells]); }
 
     // What evaluate() says.
     Score evaluate(const Position& position) {

@@ -9,6 +9,7 @@
 
 #include "move.h"
 #include "position.h"
+#include "prefetch.h"
 
 namespace tzaar {
 
@@ -47,7 +48,7 @@ public:
     void prefetch(int context) const {
         constexpr std::size_t kCellsOfLine = 64 / sizeof(HistoryCell);
         const ReplyRow& row = tables_->after[static_cast<std::size_t>(context)];
-        for (std::size_t i = 0; i < row.size() / 2; i += kCellsOfLine) __builtin_prefetch(&row[i]);
+        for (std::size_t i = 0; i < row.size() / 2; i += kCellsOfLine) tzaar::prefetch(&row[i]);
     }
     void clear() { *tables_ = Tables{}; }
 

@@ -14,6 +14,7 @@
 #include <memory>
 
 #include "keys.h"
+#include "prefetch.h"
 #include "solver_numbers.h"
 
 namespace tzaar {
@@ -30,7 +31,7 @@ public:
     // likely to be needed again.
     void new_search() { generation_ = static_cast<std::uint8_t>((generation_ + 1) % kGenerations); }
 
-    void prefetch(keys::Key key) const { __builtin_prefetch(&bucket_of(key)); }
+    void prefetch(keys::Key key) const { tzaar::prefetch(&bucket_of(key)); }
     // False, and `knowledge` untouched, if nothing is known.
     bool probe(keys::Key key, Knowledge& knowledge) const;
     // `work` is the number of nodes spent on finding this out; what took most stays longest.

@@ -15,6 +15,7 @@
 #include "keys.h"
 #include "large_array.h"
 #include "move.h"
+#include "prefetch.h"
 #include "score.h"
 
 namespace tzaar {
@@ -48,7 +49,7 @@ public:
     // Entries of older searches go first when room is needed.
     void new_search() { generation_ = static_cast<std::uint8_t>((generation_ + 1) % kGenerations); }
 
-    void prefetch(keys::Key key) const { __builtin_prefetch(&bucket_of(key)); }
+    void prefetch(keys::Key key) const { tzaar::prefetch(&bucket_of(key)); }
     // False, and `entry` untouched, if nothing is known.
     bool probe(keys::Key key, TableEntry& entry) const;
     // A position that is there already keeps its move if `entry` has none, and keeps everything
