@@ -69,7 +69,10 @@ void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
 
 }  // namespace
 
-Engine::Engine(const EngineOptions& options) : position_(fixed_start()), dice_(dice_of(0)) { set_options(options); }
+Engine::Engine(const EngineOptions& options)
+    : position_(fixed_start()), network_(network::built_in()), dice_(dice_of(0)) {
+    set_options(options);
+}
 
 void Engine::set_options(const EngineOptions& options) {
     options_.threads = std::clamp(options.threads, 1, kMaxThreads);
@@ -84,7 +87,14 @@ void Engine::set_options(const EngineOptions& options) {
     options_.seed = options.seed;
     const auto threads = static_cast<std::size_t>(options_.threads);
     searches_.resize(std::min(searches_.size(), threads));
-    while (searches_.size() < threads) searches_.push_back(std::make_unique<Search>());
+    while (searches_.size() < threads) searches_.push_back(std::make_unique<Search>(network_));
+}
+
+void Engine::set_network(std::shared_ptr<const network::Network> network) {
+    network_ = std::move(network);
+    searches_.clear();
+    set_options(options_);
+    new_game();
 }
 
 void Engine::new_game() {

@@ -14,6 +14,7 @@
 
 #include "levels.h"
 #include "move.h"
+#include "network.h"
 #include "position.h"
 #include "random.h"
 #include "score.h"
@@ -93,6 +94,9 @@ public:
     void set_options(const EngineOptions& options);
     const EngineOptions& options() const { return options_; }
 
+    // What positions are evaluated with from now on; at first the network the core was built with.
+    void set_network(std::shared_ptr<const network::Network> network);
+
     // Forgets everything learnt. Searches of one thread with limits other than time are the same
     // again after this; lots go on being drawn.
     void new_game();
@@ -125,6 +129,7 @@ private:
     EngineOptions options_;
     Position position_;
     TranspositionTable table_;
+    std::shared_ptr<const network::Network> network_;
     std::vector<std::unique_ptr<Search>> searches_;  // one a thread
     std::unique_ptr<Solver> solver_;                 // none until it is needed, as its table takes memory
     std::atomic<bool> stop_{false};

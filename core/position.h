@@ -82,6 +82,8 @@ public:
     int height(Space space) const { return level_[space] < 0 ? -level_[space] : level_[space]; }
     // color * 3 + type of the stack on an occupied space.
     int piece(Space space) const { return piece_[static_cast<std::size_t>(space)]; }
+    // The same by space; of vacant spaces it means nothing.
+    const std::array<std::uint8_t, kSlots>& pieces() const { return piece_; }
     std::optional<Stack> operator[](Space space) const;
 
     // The first stack seen from an occupied space; kNoSpace if there is none.

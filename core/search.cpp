@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "movegen.h"
 #include "proofs.h"
@@ -23,7 +24,8 @@ constexpr int kMostTried = 64;
 
 }  // namespace
 
-Search::Search() : position_(fixed_start()), lines_(frames_.size()) {}
+Search::Search(std::shared_ptr<const network::Network> network)
+    : position_(fixed_start()), evaluations_(std::move(network)), lines_(frames_.size()) {}
 
 void Search::new_game() {
     history_.clear();
@@ -127,14 +129,14 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
 
 Score Search::search_leaf(int ply) {
     if (position_.phase() == Phase::kCapture && !has_capture(position_, position_.to_move())) return loss_at(ply);
-    return evaluations_.evaluate(position_);
+    return evaluations_.evaluate(position_, ply);
 }
 
 // Fills in the evaluation and the hash move. True if the table's score ends the search here.
 bool Search::probe_table(Node& node, Score& score) {
     TableEntry entry;
     if (!shared_->table.probe(position_.key(), entry)) {
-        node.evaluation = evaluations_.evaluate(position_);
+        node.evaluation = evaluations_.evaluate(position_, node.ply);
         return false;
     }
     node.evaluation = entry.evaluation;

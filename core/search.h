@@ -22,7 +22,7 @@
 #include <memory>
 #include <vector>
 
-#include "evaluation_cache.h"
+#include "evaluator.h"
 #include "history.h"
 #include "search_limits.h"
 #include "move.h"
@@ -62,7 +62,7 @@ public:
         int helper = 0;  // 0 for the thread that reports; helpers vary their depths
     };
 
-    Search();
+    explicit Search(std::shared_ptr<const network::Network> network);
 
     // Forgets what was learnt from earlier positions.
     void new_game();
@@ -124,7 +124,7 @@ private:
 
     Position position_;
     History history_;
-    EvaluationCache evaluations_;
+    Evaluator evaluations_;
     std::array<Frame, kMaxPly + 4> frames_{};
     using Line = std::array<Move, kMaxPly + 4>;
     std::vector<Line> lines_;  // lines_[ply] is the best line from that ply on

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 #include "bench.h"
@@ -64,10 +66,20 @@ void Session::introduce() {
     say("tziok");
 }
 
+void Session::load_network(std::string_view path) {
+    std::ifstream file{std::string(path), std::ios::binary};
+    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    if (!file) return complain(join("cannot read ", quoted(path)));
+    const auto network = network::Network::parse(bytes);
+    if (!network) return complain(network.reason());
+    engine_.set_network(*network);
+}
+
 void Session::set_option(const Words& words) {
     if (words.size() != 4 || words[0] != "name" || words[2] != "value") {
         return complain("expected setoption name NAME value VALUE");
     }
+    if (words[1] == "Network") return load_network(words[3]);
     const auto options = parse_option(engine_.options(), words[1], words[3]);
     if (!options) return complain(options.reason());
     engine_.set_options(*options);

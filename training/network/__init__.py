@@ -1,0 +1,1 @@
+"""Training of the engine's network: `python -m training.network --help`. docs/network.md tells the story."""
