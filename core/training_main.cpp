@@ -153,6 +153,41 @@ int codes(const std::string& source, const std::string& target) {
     return known && out.good() ? 0 : 1;
 }
 
+// For trials: levels, pieces and neighbours by space, the facts, and the tail of codes.
+int stacks(const std::string& source, const std::string& target) {
+    std::ofstream out(target, std::ios::binary);
+    const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
+        Position position = start_of(game);
+        for (const ScoredMove& scored : game.moves) {
+            if (scored.score != kUnscored && position.phase() != Phase::kPlacement) {
+                std::array<std::uint8_t, 60 * 8 + 32 + 8> row{};
+                for (Space space = 0; space < kSpaces; ++space) {
+                    const auto at = static_cast<std::size_t>(space);
+                    row[at] = static_cast<std::uint8_t>(position.level(space));
+                    if (position.is_vacant(space)) continue;
+                    row[60 + at] = static_cast<std::uint8_t>(position.piece(space));
+                    for (const Direction direction : kAllDirections) {
+                        const Space next = position.next(space, direction);
+                        row[120 + 60 * static_cast<std::size_t>(direction) + at] = static_cast<std::uint8_t>(next == kNoSpace ? 60 : next);
+                    }
+                }
+                const network::Codes codes = network::codes_of(position);
+                for (std::size_t i = 0; i < 32; ++i) row[480 + i] = codes.values[64 + i];
+                const std::array<std::uint8_t, 8> tail{
+                    static_cast<std::uint8_t>(position.to_move()),
+                    static_cast<std::uint8_t>(position.phase() == Phase::kSecond),
+                    static_cast<std::uint8_t>(position.stack_count()),
+                    game.winner == position.to_move(),
+                    static_cast<std::uint8_t>(scored.score & 0xFF), static_cast<std::uint8_t>(scored.score >> 8 & 0xFF), 0, 0};
+                std::copy(tail.begin(), tail.end(), row.begin() + 512);
+                out.write(reinterpret_cast<const char*>(row.data()), row.size());
+            }
+            position.do_move(scored.move);
+        }
+    });
+    return known && out.good() ? 0 : 1;
+}
+
 int boards(const std::string& source, const std::string& target) {
     std::ofstream out(target, std::ios::binary);
     const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
@@ -176,6 +211,7 @@ int main(int argc, char** argv) {
     if (command == "play" && argc > 2) return play(argc, argv);
     if (command == "rows" && argc > 3) return rows(argv[2], argv[3]);
     if (command == "codes" && argc > 3) return codes(argv[2], argv[3]);
+    if (command == "stacks" && argc > 3) return stacks(argv[2], argv[3]);
     if (command == "boards" && argc > 3) return boards(argv[2], argv[3]);
     std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
                "                           [--random-turns N] [--placed 1]\n"
