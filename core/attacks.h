@@ -5,7 +5,6 @@
 #pragma once
 
 #include <array>
-#include <cstring>
 
 #include "bitboard.h"
 #include "geometry.h"
@@ -103,8 +102,6 @@ struct Attacks {
     std::array<int, kColors> captures{};         // how many
     std::array<Bitboard, kColors> capturers{};   // its stacks that can capture
     std::array<Bitboard, kColors> capturable{};  // the enemy stacks it can capture
-    // -1 where a stack can be captured, 0 where not. Of vacant spaces this means nothing.
-    Lanes marks;
 };
 
 // One walk for both colours: every level seen is taken from the side of the stack that sees it, own
@@ -140,7 +137,6 @@ inline Attacks::Attacks(const Position& position) {
         capturers[1] |= sign_bits(capturing & black) << shift;
         capturable[0] |= sign_bits(outmatched & black) << shift;
         capturable[1] |= sign_bits(outmatched & white) << shift;
-        std::memcpy(marks.values.data() + shift, &outmatched, sizeof outmatched);
     }
     captures = {sum(white_total), sum(black_total)};
 }

@@ -5,13 +5,10 @@
 namespace tzaar {
 
 Evaluator::Evaluator(std::shared_ptr<const network::Network> network)
-    : cells_(std::make_unique<Cells>()), network_(std::move(network)), accumulators_(kMaxPly + 4, network_->empty()) {}
+    : cells_(std::make_unique<Cells>()), network_(std::move(network)) {}
 
 void Evaluator::clear() { cells_->fill(0); }
 
-Score Evaluator::fresh(const Position& position, int ply) {
-    const auto before = static_cast<std::size_t>(ply);
-    return network_->evaluate(position, accumulators_[before], accumulators_[before + 1]);
-}
+Score Evaluator::fresh(const Position& position) { return network_->evaluate(position); }
 
 }  // namespace tzaar

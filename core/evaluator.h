@@ -2,15 +2,13 @@
 //
 // The two captures of a turn can mostly be played in either order, so a search meets a good third of
 // its positions twice within a short time (measured: 38 % of evaluations are saved). A small table of
-// a thread's own answers those from the second-level cache. The others are made from the position
-// evaluated last at the same ply or at the one before, which differ by a move or two.
+// a thread's own answers those from the second-level cache.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <vector>
 
 #include "keys.h"
 #include "network.h"
@@ -31,17 +29,17 @@ public:
 
     // For the side to move, within kEvaluationLimit. The game must not be over by R14; a position in
     // which the side to move cannot capture (R15) is for the search to see.
-    Score evaluate(const Position& position, int ply) {
+    Score evaluate(const Position& position) {
         const keys::Key key = position.key();
         std::uint64_t& cell = (*cells_)[key % kCells];
         if ((cell & kKeyMask) == (key & kKeyMask) && cell != 0) return static_cast<std::int16_t>(cell & kScoreMask);
-        const Score score = fresh(position, ply);
+        const Score score = fresh(position);
         cell = (key & kKeyMask) | static_cast<std::uint16_t>(score);
         return score;
     }
 
 private:
-    Score fresh(const Position& position, int ply);
+    Score fresh(const Position& position);
 
     // 256 KiB. A cell holds the upper 48 bits of the key and the score.
     static constexpr std::size_t kCells = 1 << 15;
@@ -51,7 +49,6 @@ private:
 
     std::unique_ptr<Cells> cells_;
     std::shared_ptr<const network::Network> network_;
-    std::vector<network::Accumulator> accumulators_;  // by ply, and one before the first
 };
 
 }  // namespace tzaar

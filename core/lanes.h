@@ -77,6 +77,10 @@ inline void load(const Lanes& lanes, int i, WideChunk& wide) {
     std::memcpy(&wide, lanes.values.data() + i * kWideChunkLanes, sizeof wide);
 }
 
+inline void load(const std::array<std::uint8_t, kSlots>& bytes, int i, WideChunk& wide) {
+    std::memcpy(&wide, bytes.data() + i * kWideChunkLanes, sizeof wide);
+}
+
 inline std::array<Chunk, 2> halves_of(const WideChunk& wide) {
     std::array<Chunk, 2> halves;
     std::memcpy(halves.data(), &wide, sizeof wide);

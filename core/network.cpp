@@ -1,7 +1,6 @@
 #include "network.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <string_view>
 
@@ -13,7 +12,7 @@ namespace {
 
 // ---- the file ----------------------------------------------------------------------------------
 // Magic, hash of the architecture, checksum of the rest; then, little-endian: rows and their bias
-// (16 bits), and for every bucket the bias (32) and the weights (8) of each layer.
+// (16 bits), rows of facts, and for every bucket the bias (32) and the weights (16) of each layer.
 
 constexpr std::string_view kMagic = "TZAARNN1";
 constexpr std::size_t kHeaderBytes = kMagic.size() + 8;
@@ -42,67 +41,31 @@ private:
     std::span<const std::uint8_t> rest_;
 };
 
-// ---- rows --------------------------------------------------------------------------------------
-
-// Where the rows of a slot begin, by the side that looks, less 1 as codes begin at 1.
-constexpr auto kFirstRows = [] {
-    std::array<std::array<std::int16_t, kCodeSlots>, kColors> first{};
-    for (std::size_t side = 0; side < kColors; ++side) {
-        for (int space = 0; space < kSpaces; ++space) {
-            first[side][static_cast<std::size_t>(space)] = static_cast<std::int16_t>(space * kCodesOfSpace - 1);
-        }
-        int row = kSpaces * kCodesOfSpace;
-        for (const Fact& fact : kFacts) {
-            for (int i = 0; i < fact.slots; ++i) {
-                // To Black, White's facts are the enemy's.
-                const int which = side == 0 ? i : (i + fact.slots / 2) % fact.slots;
-                first[side][static_cast<std::size_t>(fact.slot + i)] =
-                    static_cast<std::int16_t>(row + which * fact.codes - 1);
-            }
-            row += fact.slots * fact.codes;
-        }
-    }
-    return first;
-}();
-
-inline std::size_t row_of(Color side, int slot, int code) {
-    constexpr int kHalf = kCodesOfSpace / 2;
-    const int first = kFirstRows[static_cast<std::size_t>(side)][static_cast<std::size_t>(slot)];
-    if (side == Color::kBlack && slot < kSpaces) code += code <= kHalf ? kHalf : -kHalf;
-    return static_cast<std::size_t>(first + code);
-}
-
 // ---- vectors -----------------------------------------------------------------------------------
 
-constexpr int kVectorLanes = kWideChunkLanes / 2;
 // May stand for the numbers of an array: copying them first was slower by half.
 using Vector = std::int16_t __attribute__((vector_size(kWideChunkLanes), may_alias));
-constexpr int kVectors = kWidth / kVectorLanes;
-static_assert(kWidth % kVectorLanes == 0);
+constexpr int kVectorLanes = kWideChunkLanes / 2;
 
-inline const Vector* vectors_of(const Sums& sums) { return reinterpret_cast<const Vector*>(sums.data()); }
-inline Vector* vectors_of(Sums& sums) { return reinterpret_cast<Vector*>(sums.data()); }
-
-// The slots in which two rows of codes differ, 32 to a word.
-using Difference = std::array<std::uint32_t, kCodeSlots / kWideChunkLanes>;
-
-inline Difference difference(const Codes& a, const Codes& b) {
-    Difference differs;
-    for (std::size_t i = 0; i < differs.size(); ++i) {
-        WideChunk ours;
-        WideChunk theirs;
-        std::memcpy(&ours, a.values.data() + i * kWideChunkLanes, sizeof ours);
-        std::memcpy(&theirs, b.values.data() + i * kWideChunkLanes, sizeof theirs);
-        const WideChunk unequal = ours != theirs;
-        differs[i] = static_cast<std::uint32_t>(sign_bits(unequal));
-    }
-    return differs;
+template <std::size_t kCount>
+inline const Vector* vectors_of(const std::array<std::int16_t, kCount>& row) {
+    static_assert(kCount % kVectorLanes == 0);
+    return reinterpret_cast<const Vector*>(row.data());
 }
 
-inline int size_of(const Difference& difference) {
-    int size = 0;
-    for (const std::uint32_t word : difference) size += std::popcount(word);
-    return size;
+// To 0..kOne.
+inline void clip(Vector& vector) {
+    vector &= vector > 0;
+    const Vector high = vector > kOne;
+    vector = (vector & ~high) | (high & kOne);
+}
+
+// From a dense layer's sums to the next one's inputs.
+template <std::size_t kCount>
+inline void activate(const std::array<std::int32_t, kCount>& sums, int shift, std::array<std::int16_t, kCount>& outputs) {
+    for (std::size_t i = 0; i < kCount; ++i) {
+        outputs[i] = static_cast<std::int16_t>(std::clamp(sums[i] >> shift, 0, kOne));
+    }
 }
 
 }  // namespace
@@ -112,17 +75,18 @@ std::string Network::architecture() {
     std::string facts;
     for (const Fact& fact : kFacts) {
         if (!facts.empty()) facts.push_back(',');
-        facts.append(join(text(fact.slot), ":", text(fact.slots), "x", text(fact.codes)));
+        facts.append(join(text(fact.slots), "x", text(fact.codes)));
     }
     std::string stacks;
     for (const int most : kStacksOfBuckets) {
         if (!stacks.empty()) stacks.push_back(',');
         stacks.append(text(most));
     }
-    return join("tzaar network 1; spaces ", text(kSpaces), "x", text(kCodesOfSpace), "; facts ", facts, "; rows ",
-                text(kRows), "x", text(kWidth), "; one ", text(kOne), "; shift ", text(kShift), "; stacks ", stacks,
-                "; dense ", text(2 * kWidth), "-", text(kFirstOutputs), "-", text(kSecondOutputs), "-1; score ",
-                text(kScoreNumerator), "/", text(1 << kScoreShift));
+    return join("tzaar network 2; stacks ", text(kSelfCodes), "+", text(kPlaceCodes), "+", text(kLeadCodes), "+3x",
+                text(kSightCodes), " of ", text(kWidth), "; facts ", facts, " of ", text(kFactWidth), "; one ", text(kOne),
+                "; shifts ", text(kFirstShift), ",", text(kShift), "; buckets ", stacks, "; dense ", text(kInputs), "-",
+                text(kFirstOutputs), "-", text(kSecondOutputs), "-1; score ", text(kScoreNumerator), "/",
+                text(1 << kScoreShift));
 }
 
 Result<std::shared_ptr<const Network>> Network::parse(std::span<const std::uint8_t> bytes) {
@@ -137,9 +101,9 @@ Result<std::shared_ptr<const Network>> Network::parse(std::span<const std::uint8
         return because("network-architecture", "this network is of another architecture than the engine's, which is: {expected}",
                        {{"expected", expected}});
     }
-    constexpr auto kDenseBytes = static_cast<std::size_t>(
-        4 * (kFirstOutputs + kSecondOutputs + 1) + kFirstOutputs * 2 * kWidth + kSecondOutputs * kFirstOutputs + kSecondOutputs);
-    constexpr std::size_t kBytes = kHeaderBytes + 2 * kWidth * (kRows + std::size_t{1}) + kBuckets * kDenseBytes;
+    constexpr int kDenseBytes = 4 * (kFirstOutputs + kSecondOutputs + 1) +
+                                2 * (kInputs * kFirstOutputs + kFirstOutputs * kSecondOutputs + kSecondOutputs);
+    constexpr std::size_t kBytes = kHeaderBytes + 2 * (kWidth * (kStackRows + 1) + kFactWidth * kFactRows) + kBuckets * kDenseBytes;
     if (bytes.size() != kBytes) {
         return because("network-size", "this network file has {size} bytes instead of {expected}",
                        {{"size", static_cast<int>(bytes.size())}, {"expected", static_cast<int>(kBytes)}});
@@ -151,15 +115,21 @@ Result<std::shared_ptr<const Network>> Network::parse(std::span<const std::uint8
 
     Reader reader(body);
     const auto network = std::make_shared<Network>();
-    for (Sums& row : network->rows_) {
+    const auto read_row = [&reader](auto& row) {
         for (std::int16_t& value : row) value = reader.take<std::int16_t>();
+    };
+    Rows& rows = network->rows_;
+    for (Row& row : rows.self) read_row(row);
+    for (Row& row : rows.place) read_row(row);
+    for (Row& row : rows.lead) read_row(row);
+    for (auto& of_type : rows.sights) {
+        for (Row& row : of_type) read_row(row);
     }
-    for (std::int16_t& value : network->bias_) value = reader.take<std::int16_t>();
-    const auto read_layer = [&reader](auto& layer) {
+    read_row(rows.bias);
+    for (FactRow& row : rows.facts) read_row(row);
+    const auto read_layer = [&](auto& layer) {
         for (std::int32_t& value : layer.bias) value = reader.take<std::int32_t>();
-        for (auto& output : layer.weights) {
-            for (std::int16_t& value : output) value = reader.take<std::int8_t>();
-        }
+        for (auto& output : layer.weights) read_row(output);
     };
     for (Dense& dense : network->dense_) {
         read_layer(dense.first);
@@ -169,95 +139,77 @@ Result<std::shared_ptr<const Network>> Network::parse(std::span<const std::uint8
     return std::shared_ptr<const Network>(network);
 }
 
-Accumulator Network::empty() const { return Accumulator{{}, {bias_, bias_}}; }
-
-inline std::size_t bucket_of_inlined(const Position& position) {
-    std::size_t bucket = 0;
-    for (const int most : kStacksOfBuckets) bucket += position.stack_count() > most;
-    return 2 * bucket + (position.phase() == Phase::kSecond);
-}
-
-std::size_t bucket_of(const Position& position) { return bucket_of_inlined(position); }
-
-// Takes off the rows of codes that are gone, adds those of codes that are new.
-inline void Network::correct(const Accumulator& from, const Codes& codes, Accumulator& to) const {
-    std::array<std::uint8_t, kCodeSlots> slots;
-    std::size_t count = 0;
-    const Difference differs = difference(from.codes, codes);
-    for (std::size_t i = 0; i < differs.size(); ++i) {
-        for (std::uint32_t left = differs[i]; left != 0; left &= left - 1) {
-            slots[count++] = static_cast<std::uint8_t>(i * kWideChunkLanes + static_cast<std::size_t>(std::countr_zero(left)));
+// The clipped sums of the stacks of every piece, the mover's pieces first.
+inline void Network::add_stacks(const Position& position, const StackCodes& codes, Inputs& inputs) const {
+    constexpr int kVectors = kWidth / kVectorLanes;
+    const Vector* const bias = vectors_of(rows_.bias);
+    std::int16_t* next_input = inputs.data();
+    for (const Color color : {position.to_move(), !position.to_move()}) {
+        for (const PieceType type : kAllPieceTypes) {
+            const auto& sights = rows_.sights[static_cast<std::size_t>(type)];
+            Vector total[kVectors]{};
+            for (Bitboard left = position.visible(color, type); left != 0;) {
+                const Space space = pop_first(left);
+                Vector sums[kVectors];
+                for (int v = 0; v < kVectors; ++v) sums[v] = bias[v];
+                const auto add = [&sums](const Row& row) {
+                    for (int v = 0; v < kVectors; ++v) sums[v] += vectors_of(row)[v];
+                };
+                add(rows_.self[static_cast<std::size_t>(codes.self[space])]);
+                add(rows_.place[static_cast<std::size_t>(codes.place[space])]);
+                add(rows_.lead[static_cast<std::size_t>(codes.lead[space])]);
+                for (const Lanes& seen : codes.sights) add(sights[static_cast<std::size_t>(seen[space])]);
+                for (int v = 0; v < kVectors; ++v) {
+                    clip(sums[v]);
+                    total[v] += sums[v];
+                }
+            }
+            std::memcpy(next_input, total, sizeof total);
+            next_input += kWidth;
         }
     }
-    for (const Color side : kAllColors) {
-        const auto at = static_cast<std::size_t>(side);
-        Vector sums[kVectors];
-        for (int v = 0; v < kVectors; ++v) sums[v] = vectors_of(from.sums[at])[v];
-        for (std::size_t i = 0; i < count; ++i) {
-            const int slot = slots[i];
-            if (const int code = from.codes[slot]; code != 0) {
-                const Vector* const row = vectors_of(rows_[row_of(side, slot, code)]);
-                for (int v = 0; v < kVectors; ++v) sums[v] -= row[v];
-            }
-            if (const int code = codes[slot]; code != 0) {
-                const Vector* const row = vectors_of(rows_[row_of(side, slot, code)]);
-                for (int v = 0; v < kVectors; ++v) sums[v] += row[v];
-            }
-        }
-        for (int v = 0; v < kVectors; ++v) vectors_of(to.sums[at])[v] = sums[v];
-    }
-    to.codes = codes;
 }
 
-template <int kInputs, int kOutputs>
-inline void Network::forward(const Layer<kInputs, kOutputs>& layer, const std::int16_t* inputs, std::int32_t* outputs) {
-    for (std::size_t output = 0; output < kOutputs; ++output) {
+inline void Network::add_facts(const FactRows& facts, std::int16_t* inputs) const {
+    constexpr int kVectors = kFactWidth / kVectorLanes;
+    Vector sums[kVectors]{};
+    for (const std::int16_t row : facts) {
+        for (int v = 0; v < kVectors; ++v) sums[v] += vectors_of(rows_.facts[static_cast<std::size_t>(row)])[v];
+    }
+    for (int v = 0; v < kVectors; ++v) clip(sums[v]);
+    std::memcpy(inputs, sums, sizeof sums);
+}
+
+template <int kFrom, int kTo>
+inline void Network::forward(const Layer<kFrom, kTo>& layer, const std::int16_t* inputs, std::int32_t* outputs) {
+    for (std::size_t output = 0; output < kTo; ++output) {
         const std::int16_t* const weights = layer.weights[output].data();
         std::int32_t sum = 0;
-        for (int input = 0; input < kInputs; ++input) sum += inputs[input] * weights[input];
+        for (int input = 0; input < kFrom; ++input) sum += inputs[input] * weights[input];
         outputs[output] = sum + layer.bias[output];
     }
 }
 
-namespace {
+TZAAR_DISPATCHED Score Network::evaluate(const Position& position) const {
+    const Codes codes = codes_of(position);
+    alignas(kWideChunkLanes) Inputs inputs;
+    add_stacks(position, codes.stacks, inputs);
+    const auto mover = static_cast<std::size_t>(position.to_move());
+    add_facts(codes.facts[mover], inputs.data() + kPieces * kWidth);
+    add_facts(codes.facts[1 - mover], inputs.data() + kPieces * kWidth + kFactWidth);
 
-// From a dense layer's sums to the next one's inputs.
-template <std::size_t kCount>
-inline void activate(const std::array<std::int32_t, kCount>& sums, std::array<std::int16_t, kCount>& outputs) {
-    for (std::size_t i = 0; i < kCount; ++i) {
-        outputs[i] = static_cast<std::int16_t>(std::clamp(sums[i] >> kShift, 0, kOne));
-    }
-}
-
-}  // namespace
-
-inline Score Network::score(const Accumulator& accumulator, Color mover, std::size_t bucket) const {
-    const Dense& dense = dense_[bucket];
-    alignas(kWideChunkLanes) std::array<std::int16_t, 2 * kWidth> inputs;
-    for (std::size_t half = 0; half < kColors; ++half) {
-        const Sums& sums = accumulator.sums[half ^ static_cast<std::size_t>(mover)];
-        for (std::size_t i = 0; i < kWidth; ++i) {
-            inputs[half * kWidth + i] = std::clamp<std::int16_t>(sums[i], 0, kOne);
-        }
-    }
+    const Dense& dense = dense_[bucket_of(position)];
     std::array<std::int32_t, kFirstOutputs> first_sums;
     forward(dense.first, inputs.data(), first_sums.data());
     alignas(kWideChunkLanes) std::array<std::int16_t, kFirstOutputs> first;
-    activate(first_sums, first);
+    activate(first_sums, kFirstShift, first);
     std::array<std::int32_t, kSecondOutputs> second_sums;
     forward(dense.second, first.data(), second_sums.data());
     alignas(kWideChunkLanes) std::array<std::int16_t, kSecondOutputs> second;
-    activate(second_sums, second);
+    activate(second_sums, kShift, second);
     std::array<std::int32_t, 1> out;
     forward(dense.out, second.data(), out.data());
     return std::clamp((out[0] * kScoreNumerator) >> kScoreShift, -kEvaluationLimit, kEvaluationLimit);
-}
-
-TZAAR_DISPATCHED Score Network::evaluate(const Position& position, const Accumulator& other, Accumulator& to) const {
-    const Codes codes = codes_of(position);
-    const bool itself = size_of(difference(to.codes, codes)) <= size_of(difference(other.codes, codes));
-    correct(itself ? to : other, codes, to);
-    return score(to, position.to_move(), bucket_of_inlined(position));
 }
 
 }  // namespace tzaar::network

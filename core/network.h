@@ -1,11 +1,11 @@
-// The network that evaluates positions: sums of rows, and small dense layers behind them.
+// The network that evaluates positions.
 //
-// Every code of every slot (network_slots.h) has a row of kWidth numbers, once as White sees it and
-// once as Black does, to whom own and enemy pieces are exchanged. The rows of a position's codes are
-// added up for each side; these sums are kept and corrected from position to position, slot by slot
-// (Accumulator). The sums, clipped to 0..kOne, the mover's side first, go through three dense layers
-// that are chosen by the stacks left and the phase. All numbers are whole, so every build and every
-// processor finds the same score; training/network states the same in Python.
+// Every code of a stack (network_codes.h) has a row of kWidth numbers. The rows of a stack are added
+// up and clipped to 0..kOne; that is done for each stack alone, so the network can tell a scarce stack
+// that is attacked from a scarce one here and an attacked one there. The stacks of each piece are
+// added up, and so are the rows of each colour's facts; the mover's come first. Three dense layers,
+// chosen by the stacks left and the phase, make a score of it. All numbers are whole, so that every
+// build and every processor finds the same; training/network states the same in Python.
 #pragma once
 
 #include <array>
@@ -15,19 +15,23 @@
 #include <span>
 #include <string>
 
-#include "network_slots.h"
+#include "network_codes.h"
 #include "position.h"
 #include "result.h"
 #include "score.h"
 
 namespace tzaar::network {
 
-inline constexpr int kWidth = 96;  // of the sums of a side
+inline constexpr int kWidth = 32;      // of the rows of stacks
+inline constexpr int kFactWidth = 32;  // of the rows of facts
+inline constexpr int kInputs = kPieces * kWidth + kColors * kFactWidth;
 inline constexpr int kFirstOutputs = 16;
 inline constexpr int kSecondOutputs = 16;
 
-// What 1 is among activations; dense weights are in parts of 1 << kShift.
+// What 1 is among activations. Weights of the first dense layer are in parts of 1 << kFirstShift,
+// those of the others in parts of 1 << kShift.
 inline constexpr int kOne = 127;
+inline constexpr int kFirstShift = 10;
 inline constexpr int kShift = 6;
 // An output sum times kScoreNumerator >> kScoreShift is a score in hundredths.
 inline constexpr int kScoreNumerator = 75;
@@ -37,21 +41,11 @@ inline constexpr int kScoreShift = 10;
 // its phase.
 inline constexpr std::array kStacksOfBuckets{14, 20, 28, 38, 48};
 inline constexpr std::size_t kBuckets = 2 * (kStacksOfBuckets.size() + 1);
-std::size_t bucket_of(const Position& position);
-
-inline constexpr int kRows = [] {
-    int rows = kSpaces * kCodesOfSpace;
-    for (const Fact& fact : kFacts) rows += fact.slots * fact.codes;
-    return rows;
-}();
-
-using Sums = std::array<std::int16_t, kWidth>;
-
-// The sums of a position's rows with the codes they were made from; at first of no codes at all.
-struct Accumulator {
-    Codes codes;
-    alignas(kWideChunkLanes) std::array<Sums, kColors> sums{};  // by the side that looks
-};
+inline std::size_t bucket_of(const Position& position) {
+    std::size_t bucket = 0;
+    for (const int most : kStacksOfBuckets) bucket += position.stack_count() > most;
+    return 2 * bucket + (position.phase() == Phase::kSecond);
+}
 
 class Network {
 public:
@@ -60,32 +54,39 @@ public:
     // What must agree for a file to be understood.
     static std::string architecture();
 
-    Accumulator empty() const;
-
-    // The score of a position for its side to move, within kEvaluationLimit. `to` becomes its
-    // accumulator, made from itself or from `other`, whichever is nearer to the position.
-    Score evaluate(const Position& position, const Accumulator& other, Accumulator& to) const;
+    // The score of a position for its side to move, within kEvaluationLimit. The game must not be
+    // over by R14; a position in which the side to move cannot capture (R15) is for the search to see.
+    Score evaluate(const Position& position) const;
 
 private:
-    template <int kInputs, int kOutputs>
+    using Row = std::array<std::int16_t, kWidth>;
+    using FactRow = std::array<std::int16_t, kFactWidth>;
+    using Inputs = std::array<std::int16_t, kInputs>;
+    template <int kFrom, int kTo>
     struct Layer {
-        std::array<std::int32_t, kOutputs> bias{};
-        // Bytes in the file. By output; wider here than they need be, as that is multiplied fastest.
-        alignas(kWideChunkLanes) std::array<std::array<std::int16_t, kInputs>, kOutputs> weights{};
+        std::array<std::int32_t, kTo> bias{};
+        alignas(kWideChunkLanes) std::array<std::array<std::int16_t, kFrom>, kTo> weights{};
     };
     struct Dense {
-        Layer<2 * kWidth, kFirstOutputs> first;
+        Layer<kInputs, kFirstOutputs> first;
         Layer<kFirstOutputs, kSecondOutputs> second;
         Layer<kSecondOutputs, 1> out;
     };
 
-    template <int kInputs, int kOutputs>
-    static void forward(const Layer<kInputs, kOutputs>& layer, const std::int16_t* inputs, std::int32_t* outputs);
-    void correct(const Accumulator& from, const Codes& codes, Accumulator& to) const;
-    Score score(const Accumulator& sums, Color mover, std::size_t bucket) const;
+    void add_stacks(const Position& position, const StackCodes& codes, Inputs& inputs) const;
+    void add_facts(const FactRows& facts, std::int16_t* inputs) const;
+    template <int kFrom, int kTo>
+    static void forward(const Layer<kFrom, kTo>& layer, const std::int16_t* inputs, std::int32_t* outputs);
 
-    alignas(kWideChunkLanes) std::array<Sums, kRows> rows_{};
-    alignas(kWideChunkLanes) Sums bias_{};
+    struct alignas(kWideChunkLanes) Rows {
+        std::array<Row, kSelfCodes> self{};
+        std::array<Row, kPlaceCodes> place{};
+        std::array<Row, kLeadCodes> lead{};
+        std::array<std::array<Row, kSightCodes>, kPieceTypes> sights{};
+        Row bias{};
+        std::array<FactRow, kFactRows> facts{};
+    };
+    Rows rows_;
     std::array<Dense, kBuckets> dense_{};
 };
 

@@ -70,8 +70,12 @@ bool Position::operator==(const Position& other) const {
 inline void Position::announce(Space space) {
     const auto at = static_cast<std::size_t>(space);
     for (std::size_t d = 0; d < kAxes; ++d) {
-        seen_[d][next_[d + kAxes][at]] = level_[space];
-        seen_[d + kAxes][next_[d][at]] = level_[space];
+        const std::uint8_t ahead = next_[d][at];
+        const std::uint8_t behind = next_[d + kAxes][at];
+        seen_[d][behind] = level_[space];
+        seen_[d + kAxes][ahead] = level_[space];
+        seen_piece_[d][behind] = piece_[at];
+        seen_piece_[d + kAxes][ahead] = piece_[at];
     }
 }
 
@@ -84,6 +88,8 @@ inline void Position::unlink(Space space) {
         next_[d + kAxes][ahead] = behind;
         seen_[d][behind] = level_[ahead];
         seen_[d + kAxes][ahead] = level_[behind];
+        seen_piece_[d][behind] = piece_[ahead];
+        seen_piece_[d + kAxes][ahead] = piece_[behind];
     }
 }
 
@@ -110,6 +116,7 @@ void Position::find_next(Space space) {
         const auto d = static_cast<std::size_t>(direction);
         next_[d][static_cast<std::size_t>(space)] = static_cast<std::uint8_t>(at);
         seen_[d][space] = level_[at];
+        seen_piece_[d][static_cast<std::size_t>(space)] = piece_[static_cast<std::size_t>(at)];
     }
 }
 

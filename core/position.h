@@ -94,6 +94,11 @@ public:
     // The signed height of next(space, direction), 0 if there is none.
     const Lanes& seen(Direction direction) const { return seen_[static_cast<std::size_t>(direction)]; }
 
+    // Its piece(); means nothing where there is none.
+    const std::array<std::uint8_t, kSlots>& seen_pieces(Direction direction) const {
+        return seen_piece_[static_cast<std::size_t>(direction)];
+    }
+
     // Whether a colour has no visible piece of some type, and so has lost (R14). Never during the
     // placement.
     bool is_type_lost() const;
@@ -137,6 +142,7 @@ private:
 
     Lanes level_;
     std::array<Lanes, kDirections> seen_;
+    std::array<std::array<std::uint8_t, kSlots>, kDirections> seen_piece_{};
     std::array<std::array<std::uint8_t, kSlots>, kDirections> next_{};
     std::array<std::uint8_t, kSlots> piece_{};
     std::array<Bitboard, kPieces> visible_{};

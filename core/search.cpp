@@ -129,14 +129,14 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
 
 Score Search::search_leaf(int ply) {
     if (position_.phase() == Phase::kCapture && !has_capture(position_, position_.to_move())) return loss_at(ply);
-    return evaluations_.evaluate(position_, ply);
+    return evaluations_.evaluate(position_);
 }
 
 // Fills in the evaluation and the hash move. True if the table's score ends the search here.
 bool Search::probe_table(Node& node, Score& score) {
     TableEntry entry;
     if (!shared_->table.probe(position_.key(), entry)) {
-        node.evaluation = evaluations_.evaluate(position_, node.ply);
+        node.evaluation = evaluations_.evaluate(position_);
         return false;
     }
     node.evaluation = entry.evaluation;

@@ -75,7 +75,7 @@ bool Search::iterate(int depth, const SharedSearch& shared) {
             if (root_move.score == -kInfinite) root_move.score = root_move.previous_score;
         }
         // Not one move was finished.
-        if (root_moves_[0].score == -kInfinite) root_moves_[0].score = evaluations_.evaluate(position_, 0);
+        if (root_moves_[0].score == -kInfinite) root_moves_[0].score = evaluations_.evaluate(position_);
         return false;
     }
     return true;
@@ -107,7 +107,7 @@ void Search::search_window(std::size_t line, int depth) {
 
 Score Search::search_root(Score alpha, Score beta, int depth, std::size_t first_move) {
     Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .on_pv = true};
-    node.evaluation = evaluations_.evaluate(position_, 0);
+    node.evaluation = evaluations_.evaluate(position_);
     frame(0).evaluation = node.evaluation;
     for (std::size_t i = first_move; i < root_moves_.size(); ++i) root_moves_[i].score = -kInfinite;
     int number = 0;

@@ -22,8 +22,6 @@
 
 #include "evaluation.h"
 #include "evaluation_features.h"
-#include "evaluator.h"
-#include "network_slots.h"
 #include "selfplay.h"
 #include "starts.h"
 
@@ -127,32 +125,6 @@ int rows(const std::string& source, const std::string& target) {
     return known && out.good() ? 0 : 1;
 }
 
-int codes(const std::string& source, const std::string& target) {
-    std::ofstream out(target, std::ios::binary);
-    Evaluator evaluator(network::built_in());
-    const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
-        Position position = start_of(game);
-        for (const ScoredMove& scored : game.moves) {
-            if (scored.score != kUnscored && position.phase() != Phase::kPlacement) {
-                const network::Codes row = network::codes_of(position);
-                out.write(reinterpret_cast<const char*>(row.values.data()), row.values.size());
-                const Score now = evaluator.evaluate(position, 0);
-                const std::array<std::uint8_t, 8> tail{
-                    static_cast<std::uint8_t>(position.to_move()),
-                    static_cast<std::uint8_t>(position.phase() == Phase::kSecond),
-                    static_cast<std::uint8_t>(position.stack_count()),
-                    game.winner == position.to_move(),
-                    static_cast<std::uint8_t>(scored.score & 0xFF), static_cast<std::uint8_t>(scored.score >> 8 & 0xFF),
-                    static_cast<std::uint8_t>(now & 0xFF), static_cast<std::uint8_t>(now >> 8 & 0xFF)};
-                out.write(reinterpret_cast<const char*>(tail.data()), tail.size());
-            }
-            position.do_move(scored.move);
-        }
-    });
-    if (!known) std::fprintf(stderr, "%s is no file of self-play games\n", source.c_str());
-    return known && out.good() ? 0 : 1;
-}
-
 // For trials: levels, pieces and neighbours by space, the facts, and the tail of codes.
 int stacks(const std::string& source, const std::string& target) {
     std::ofstream out(target, std::ios::binary);
@@ -171,8 +143,6 @@ int stacks(const std::string& source, const std::string& target) {
                         row[120 + 60 * static_cast<std::size_t>(direction) + at] = static_cast<std::uint8_t>(next == kNoSpace ? 60 : next);
                     }
                 }
-                const network::Codes codes = network::codes_of(position);
-                for (std::size_t i = 0; i < 32; ++i) row[480 + i] = codes.values[64 + i];
                 const std::array<std::uint8_t, 8> tail{
                     static_cast<std::uint8_t>(position.to_move()),
                     static_cast<std::uint8_t>(position.phase() == Phase::kSecond),
@@ -210,7 +180,6 @@ int main(int argc, char** argv) {
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "play" && argc > 2) return play(argc, argv);
     if (command == "rows" && argc > 3) return rows(argv[2], argv[3]);
-    if (command == "codes" && argc > 3) return codes(argv[2], argv[3]);
     if (command == "stacks" && argc > 3) return stacks(argv[2], argv[3]);
     if (command == "boards" && argc > 3) return boards(argv[2], argv[3]);
     std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
