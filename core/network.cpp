@@ -149,16 +149,16 @@ inline void Network::add_stacks(const Position& position, const StackCodes& code
             const auto& sights = rows_.sights[static_cast<std::size_t>(type)];
             Vector total[kVectors]{};
             for (Bitboard left = position.visible(color, type); left != 0;) {
-                const Space space = pop_first(left);
+                const auto space = static_cast<std::size_t>(pop_first(left));
                 Vector sums[kVectors];
                 for (int v = 0; v < kVectors; ++v) sums[v] = bias[v];
                 const auto add = [&sums](const Row& row) {
                     for (int v = 0; v < kVectors; ++v) sums[v] += vectors_of(row)[v];
                 };
-                add(rows_.self[static_cast<std::size_t>(codes.self[space])]);
-                add(rows_.place[static_cast<std::size_t>(codes.place[space])]);
-                add(rows_.lead[static_cast<std::size_t>(codes.lead[space])]);
-                for (const Lanes& seen : codes.sights) add(sights[static_cast<std::size_t>(seen[space])]);
+                add(rows_.self[codes.self[space]]);
+                add(rows_.place[codes.place[space]]);
+                add(rows_.lead[codes.lead[space]]);
+                for (const CodeLanes& seen : codes.sights) add(sights[seen[space]]);
                 for (int v = 0; v < kVectors; ++v) {
                     clip(sums[v]);
                     total[v] += sums[v];
@@ -185,6 +185,9 @@ inline void Network::forward(const Layer<kFrom, kTo>& layer, const std::int16_t*
     for (std::size_t output = 0; output < kTo; ++output) {
         const std::int16_t* const weights = layer.weights[output].data();
         std::int32_t sum = 0;
+#if !defined(__clang__)
+#pragma GCC unroll 1  // or it is taken apart before it is seen to be a product of vectors
+#endif
         for (int input = 0; input < kFrom; ++input) sum += inputs[input] * weights[input];
         outputs[output] = sum + layer.bias[output];
     }

@@ -48,12 +48,13 @@ inline constexpr int kSightCodes = kSeesNothing + 1;
 
 inline constexpr int kStackRows = kSelfCodes + kPlaceCodes + kLeadCodes + kPieceTypes * kSightCodes;
 
-// By space; of vacant spaces these mean nothing.
+// By space; of vacant spaces these mean nothing. Not cleared first, unlike Lanes.
+using CodeLanes = std::array<std::uint8_t, kSlots>;
 struct StackCodes {
-    Lanes self;
-    Lanes place;
-    Lanes lead;
-    std::array<Lanes, kDirections> sights;
+    CodeLanes self;
+    CodeLanes place;
+    CodeLanes lead;
+    std::array<CodeLanes, kDirections> sights;
 };
 
 // ---- facts about a colour ----------------------------------------------------------------------
@@ -182,8 +183,8 @@ inline void clamp(WideChunk& values, std::int8_t least, std::int8_t most) {
     values = (values & ~high) | (high & most);
 }
 
-inline void save(const WideChunk& chunk, int i, Lanes& lanes) {
-    std::memcpy(lanes.values.data() + i * kWideChunkLanes, &chunk, sizeof chunk);
+inline void save(const WideChunk& chunk, int i, CodeLanes& lanes) {
+    std::memcpy(lanes.data() + i * kWideChunkLanes, &chunk, sizeof chunk);
 }
 
 inline void code_stacks(const Position& position, const ByPiece& tallest, StackCodes& codes) {

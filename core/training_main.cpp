@@ -22,6 +22,7 @@
 
 #include "evaluation.h"
 #include "evaluation_features.h"
+#include "network_codes.h"
 #include "selfplay.h"
 #include "starts.h"
 
@@ -100,6 +101,34 @@ int play(int argc, char** argv) {
     return file.good() ? 0 : 1;
 }
 
+// What the network sees of a position, as training/network/positions.py reads it.
+std::vector<char> codes_row(const Position& position) {
+    constexpr char kVacant = kPieces;
+    const network::Codes codes = network::codes_of(position);
+    std::vector<char> row;
+    const auto add_spaces = [&row](const network::CodeLanes& lanes) {
+        row.insert(row.end(), lanes.begin(), lanes.begin() + kSpaces);
+    };
+    add_spaces(codes.stacks.self);
+    add_spaces(codes.stacks.place);
+    add_spaces(codes.stacks.lead);
+    for (const network::CodeLanes& lanes : codes.stacks.sights) add_spaces(lanes);
+    for (Space space = 0; space < kSpaces; ++space) {
+        row.push_back(position.is_vacant(space) ? kVacant : static_cast<char>(position.piece(space)));
+    }
+    for (const network::FactRows& facts : codes.facts) {
+        std::size_t slot = 0;
+        int first = 0;
+        for (const network::Fact& fact : network::kFacts) {
+            for (int i = 0; i < fact.slots; ++i, first += fact.codes) row.push_back(static_cast<char>(facts[slot++] - first));
+        }
+    }
+    row.push_back(static_cast<char>(position.to_move()));
+    row.push_back(position.phase() == Phase::kSecond);
+    row.push_back(static_cast<char>(position.stack_count()));
+    return row;
+}
+
 int rows(const std::string& source, const std::string& target) {
     std::ofstream out(target, std::ios::binary);
     const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
@@ -125,36 +154,23 @@ int rows(const std::string& source, const std::string& target) {
     return known && out.good() ? 0 : 1;
 }
 
-// For trials: levels, pieces and neighbours by space, the facts, and the tail of codes.
-int stacks(const std::string& source, const std::string& target) {
+int codes(const std::string& source, const std::string& target) {
     std::ofstream out(target, std::ios::binary);
     const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
         Position position = start_of(game);
         for (const ScoredMove& scored : game.moves) {
             if (scored.score != kUnscored && position.phase() != Phase::kPlacement) {
-                std::array<std::uint8_t, 60 * 8 + 32 + 8> row{};
-                for (Space space = 0; space < kSpaces; ++space) {
-                    const auto at = static_cast<std::size_t>(space);
-                    row[at] = static_cast<std::uint8_t>(position.level(space));
-                    if (position.is_vacant(space)) continue;
-                    row[60 + at] = static_cast<std::uint8_t>(position.piece(space));
-                    for (const Direction direction : kAllDirections) {
-                        const Space next = position.next(space, direction);
-                        row[120 + 60 * static_cast<std::size_t>(direction) + at] = static_cast<std::uint8_t>(next == kNoSpace ? 60 : next);
-                    }
-                }
-                const std::array<std::uint8_t, 8> tail{
-                    static_cast<std::uint8_t>(position.to_move()),
-                    static_cast<std::uint8_t>(position.phase() == Phase::kSecond),
-                    static_cast<std::uint8_t>(position.stack_count()),
-                    game.winner == position.to_move(),
-                    static_cast<std::uint8_t>(scored.score & 0xFF), static_cast<std::uint8_t>(scored.score >> 8 & 0xFF), 0, 0};
-                std::copy(tail.begin(), tail.end(), row.begin() + 512);
-                out.write(reinterpret_cast<const char*>(row.data()), row.size());
+                const std::vector<char> row = codes_row(position);
+                const std::array<std::uint8_t, 3> tail{game.winner == position.to_move(),
+                                                       static_cast<std::uint8_t>(scored.score & 0xFF),
+                                                       static_cast<std::uint8_t>(scored.score >> 8 & 0xFF)};
+                out.write(row.data(), static_cast<std::streamsize>(row.size()));
+                out.write(reinterpret_cast<const char*>(tail.data()), tail.size());
             }
             position.do_move(scored.move);
         }
     });
+    if (!known) std::fprintf(stderr, "%s is no file of self-play games\n", source.c_str());
     return known && out.good() ? 0 : 1;
 }
 
@@ -180,7 +196,7 @@ int main(int argc, char** argv) {
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "play" && argc > 2) return play(argc, argv);
     if (command == "rows" && argc > 3) return rows(argv[2], argv[3]);
-    if (command == "stacks" && argc > 3) return stacks(argv[2], argv[3]);
+    if (command == "codes" && argc > 3) return codes(argv[2], argv[3]);
     if (command == "boards" && argc > 3) return boards(argv[2], argv[3]);
     std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
                "                           [--random-turns N] [--placed 1]\n"

@@ -23,17 +23,16 @@ from training.network.positions import Positions, batches
 
 LOGITS_OF_ONE = SCORE_OF_ONE * math.log(10) / 400
 """400 hundredths mean odds of ten to one."""
-PROVED = 31_000
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("rows", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--width", type=int, default=96)
+    parser.add_argument("--width", type=int, default=32)
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--batch", type=int, default=16_384)
-    parser.add_argument("--rate", type=float, default=1e-3)
+    parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--score-share", type=float, default=0.5)
     parser.add_argument("--held-back", type=float, default=0.03)
     parser.add_argument("--seed", type=int, default=1)
@@ -48,7 +47,7 @@ def main() -> None:
 
 
 def train(network: Network, positions: Positions, options: argparse.Namespace) -> list[dict[str, float]]:
-    device = positions.codes.device
+    device = positions.rows.device
     count = len(positions)
     # Games are held back at even distances: all files and all phases are among them.
     block = torch.arange(count, device=device) // 2000
@@ -59,16 +58,14 @@ def train(network: Network, positions: Positions, options: argparse.Namespace) -
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.rate, total_steps=steps, pct_start=0.1)
     thought = torch.sigmoid(positions.scores * (LOGITS_OF_ONE / SCORE_OF_ONE))
     wanted = options.score_share * thought + (1 - options.score_share) * positions.won
-    fitted = positions.evaluations[held_back] * (LOGITS_OF_ONE / SCORE_OF_ONE)
-    print(f"{count} positions; the evaluation so far: {losses(fitted, wanted[held_back], positions.won[held_back])}")
+    print(f"{count} positions")
     curve = []
     began = time.monotonic()
     for epoch in range(options.epochs):
         total = torch.zeros((), device=device)
         number = 0
         for chosen in batches(learnt, options.batch):
-            symmetries = torch.randint(12, (len(chosen),), device=device)
-            logits = network(*positions.inputs(chosen, symmetries)) * LOGITS_OF_ONE
+            logits = network(positions.inputs(chosen)) * LOGITS_OF_ONE
             loss = cross_entropy(logits, wanted[chosen])
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
@@ -92,7 +89,7 @@ def losses(logits: torch.Tensor, wanted: torch.Tensor, won: torch.Tensor) -> dic
 
 @torch.no_grad()
 def evaluate(network: Network, positions: Positions, held_back: torch.Tensor, wanted: torch.Tensor) -> dict[str, float]:
-    parts = [network(*positions.inputs(part)) * LOGITS_OF_ONE for part in held_back.split(65_536)]
+    parts = [network(positions.inputs(part)) * LOGITS_OF_ONE for part in held_back.split(16_384)]
     return losses(torch.cat(parts), wanted[held_back], positions.won[held_back])
 
 

@@ -1,34 +1,41 @@
-"""The shape of the network: what core/network.h states in C++.
-
-A position is a row of slots with a code each (core/network_slots.h). Every code of every slot has a
-vector, once for each side to look from; their sum is what the dense layers begin with.
-"""
+"""The shape of the network: what core/network.h and core/network_codes.h state in C++."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
+TYPES: Final = 3
+PIECES: Final = 2 * TYPES
+DIRECTIONS: Final = 6
 SPACES: Final = 60
-SLOTS: Final = 96
-CODES: Final = 64
-"""More than any slot has, for tables."""
-CODES_OF_SPACE: Final = 60
-FACTS: Final = ((64, 6, 16), (70, 6, 12), (76, 6, 8), (82, 6, 12), (88, 2, 9), (90, 2, 31))
-"""Facts about a colour as a whole: first slot, slots, codes."""
-ROWS: Final = SPACES * CODES_OF_SPACE + sum(slots * codes for _, slots, codes in FACTS)
-MOST_CODES: Final = SPACES + sum(slots for _, slots, _ in FACTS) + 1
-"""Rows that are added up at most, the bias with them."""
-NO_ROW: Final = ROWS
-"""Where code 0 points: a row of zeros."""
+
+# The codes of a stack; see core/network_codes.h.
+SCARCITIES: Final = 5
+PLACES: Final = 8
+SELF_HEIGHTS: Final = 8
+LEADS: Final = 6
+FRIEND_HEIGHTS: Final = 4
+DIFFERENCES: Final = 5
+SELF_CODES: Final = TYPES * SELF_HEIGHTS * SCARCITIES
+PLACE_CODES: Final = TYPES * 2 * PLACES
+LEAD_CODES: Final = TYPES * LEADS
+FRIEND_CODES: Final = FRIEND_HEIGHTS * TYPES
+SEES_NOTHING: Final = FRIEND_CODES + TYPES * DIFFERENCES * SCARCITIES
+SIGHT_CODES: Final = SEES_NOTHING + 1
+STACK_ROWS: Final = SELF_CODES + PLACE_CODES + LEAD_CODES + TYPES * SIGHT_CODES
+CODES_OF_STACK: Final = 3 + DIRECTIONS
+
+FACTS: Final = ((3, 16), (3, 12), (3, 8), (3, 12), (1, 9), (1, 31))
+"""Facts about a colour: slots (by type, or one) and codes."""
+FACT_SLOTS: Final = sum(slots for slots, _ in FACTS)
+FACT_ROWS: Final = sum(slots * codes for slots, codes in FACTS)
 
 ONE: Final = 127
 """What 1 is among activations."""
+FIRST_SHIFT: Final = 10
 SHIFT: Final = 6
-"""Weights of the dense layers are in 64ths."""
+"""Weights of the first dense layer are in 1024ths, those of the others in 64ths."""
 STACKS_OF_BUCKETS: Final = (14, 20, 28, 38, 48)
 """The dense layers are chosen by the stacks left, at most these or more, and by the phase."""
 BUCKETS: Final = 2 * (len(STACKS_OF_BUCKETS) + 1)
@@ -43,20 +50,25 @@ SCORE_SHIFT: Final = 10
 class Architecture:
     """What may differ from network to network."""
 
-    width: int = 96
-    """Of the sums of each side."""
+    width: int = 32
+    """Of the rows of stacks."""
+    fact_width: int = 32
     first: int = 16
     second: int = 16
 
     @property
+    def inputs(self) -> int:
+        return PIECES * self.width + 2 * self.fact_width
+
+    @property
     def text(self) -> str:
         """Everything that must agree for a file to be understood."""
-        facts = ",".join(f"{slot}:{slots}x{codes}" for slot, slots, codes in FACTS)
+        facts = ",".join(f"{slots}x{codes}" for slots, codes in FACTS)
         stacks = ",".join(map(str, STACKS_OF_BUCKETS))
         return (
-            f"tzaar network 1; spaces {SPACES}x{CODES_OF_SPACE}; facts {facts}; rows {ROWS}x{self.width}; "
-            f"one {ONE}; shift {SHIFT}; stacks {stacks}; dense {2 * self.width}-{self.first}-{self.second}-1; "
-            f"score {SCORE_NUMERATOR}/{1 << SCORE_SHIFT}"
+            f"tzaar network 2; stacks {SELF_CODES}+{PLACE_CODES}+{LEAD_CODES}+3x{SIGHT_CODES} of {self.width}; "
+            f"facts {facts} of {self.fact_width}; one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; buckets {stacks}; "
+            f"dense {self.inputs}-{self.first}-{self.second}-1; score {SCORE_NUMERATOR}/{1 << SCORE_SHIFT}"
         )
 
     @property
@@ -64,36 +76,9 @@ class Architecture:
         return fnv1a(self.text.encode())
 
 
-def fnv1a(data: bytes) -> int:
+def fnv1a(data: bytes | bytearray) -> int:
     """The 32-bit hash of Fowler, Noll and Vo."""
     value = 0x811C9DC5
     for byte in data:
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
     return value
-
-
-def row_table() -> NDArray[np.int32]:
-    """The row of [side that looks][slot][code]: to Black own pieces are what White's are to White."""
-    table = np.full((2, SLOTS, CODES), NO_ROW, dtype=np.int32)
-    half = CODES_OF_SPACE // 2
-    for space in range(SPACES):
-        for code in range(CODES_OF_SPACE):
-            table[0, space, code + 1] = space * CODES_OF_SPACE + code
-            table[1, space, code + 1] = space * CODES_OF_SPACE + (code + half) % CODES_OF_SPACE
-    base = SPACES * CODES_OF_SPACE
-    for slot, slots, codes in FACTS:
-        for which in range(slots):
-            swapped = (which + slots // 2) % slots
-            for code in range(codes):
-                table[0, slot + which, code + 1] = base + which * codes + code
-                table[1, slot + which, code + 1] = base + swapped * codes + code
-        base += slots * codes
-    return table
-
-
-def swapped_rows() -> NDArray[np.int64]:
-    """For every row as one side sees it, the row as the other side sees the same."""
-    swapped = np.zeros(ROWS + 1, dtype=np.int64)
-    white, black = row_table()
-    swapped[white] = black
-    return swapped[:ROWS]

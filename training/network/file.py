@@ -1,7 +1,7 @@
 """The network's file: whole numbers, as core/network.cpp reads them.
 
-Magic, hash of the architecture, checksum of the rest; then, little-endian: rows (16 bits), their bias
-(16), and for every bucket the bias (32) and weights (8) of each dense layer.
+Magic, hash of the architecture, checksum of the rest; then, little-endian: rows of stacks, their
+bias, rows of facts (16 bits), and for every bucket the bias (32) and weights (16) of each dense layer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from training.network.architecture import BUCKETS, ONE, ROWS, SHIFT, Architecture, fnv1a
+from training.network.architecture import (
+    BUCKETS,
+    FACT_ROWS,
+    FIRST_SHIFT,
+    ONE,
+    SHIFT,
+    STACK_ROWS,
+    Architecture,
+    fnv1a,
+)
 
 MAGIC = b"TZAARNN1"
 HEADER = struct.Struct("<8sII")
@@ -37,15 +46,17 @@ class IntegerNetwork:
     architecture: Architecture
     rows: Ints
     bias: Ints
+    facts: Ints
     layers: tuple[Layer, Layer, Layer]
 
     def write(self, path: Path) -> None:
         body = bytearray()
-        body += self.rows.astype("<i2").tobytes() + self.bias.astype("<i2").tobytes()
+        for part in (self.rows, self.bias, self.facts):
+            body += part.astype("<i2").tobytes()
         for bucket in range(BUCKETS):
             for layer in self.layers:
                 body += layer.bias[bucket].astype("<i4").tobytes()
-                body += layer.weights[bucket].astype("i1").tobytes()
+                body += layer.weights[bucket].astype("<i2").tobytes()
         path.write_bytes(HEADER.pack(MAGIC, self.architecture.hash, fnv1a(body)) + body)
 
     @classmethod
@@ -63,44 +74,41 @@ class IntegerNetwork:
             at += values.nbytes
             return values.astype(np.int64).reshape(shape)
 
-        width = architecture.width
-        rows, bias = take("<i2", ROWS, width), take("<i2", width)
-        sizes = (2 * width, architecture.first, architecture.second, 1)
+        rows = take("<i2", STACK_ROWS, architecture.width)
+        bias = take("<i2", architecture.width)
+        facts = take("<i2", FACT_ROWS, architecture.fact_width)
+        sizes = (architecture.inputs, architecture.first, architecture.second, 1)
         dense = [
-            [(take("<i4", outputs), take("i1", outputs, inputs)) for inputs, outputs in pairwise(sizes)]
+            [(take("<i4", outputs), take("<i2", outputs, inputs)) for inputs, outputs in pairwise(sizes)]
             for _ in range(BUCKETS)
         ]
-        layers = (
-            Layer(np.stack([bucket[i][0] for bucket in dense]), np.stack([bucket[i][1] for bucket in dense]))
-            for i in range(3)
+        first, second, out = (
+            Layer(np.stack([of[i][0] for of in dense]), np.stack([of[i][1] for of in dense])) for i in range(3)
         )
-        return cls(architecture, rows, bias, tuple(layers))
-
-
-def rounded(values: Any, scale: int, bits: int) -> Ints:
-    """Nearest whole numbers, which must fit."""
-    whole = np.rint(np.asarray(values, dtype=np.float64) * scale).astype(np.int64)
-    limit = 1 << (bits - 1)
-    assert whole.min(initial=0) >= -limit and whole.max(initial=0) < limit, "a weight is out of range"
-    return whole
+        return cls(architecture, rows, bias, facts, (first, second, out))
 
 
 def quantized(network: Any) -> IntegerNetwork:
     """The network that was trained (model.py), in whole numbers."""
-    architecture = network.architecture
     state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
-    first = (BUCKETS, architecture.first, 2 * architecture.width)
 
-    def layer(bias: Any, weights: Any) -> Layer:
-        return Layer(rounded(bias, ONE << SHIFT, 32), rounded(weights, 1 << SHIFT, 8))
+    def layer(name: str, shift: int) -> Layer:
+        weights = _rounded(state[f"{name}.weight"], 1 << shift, 16)
+        return Layer(_rounded(state[f"{name}.bias"], ONE << shift, 32), weights)
 
     return IntegerNetwork(
-        architecture,
-        rounded(state["rows"], ONE, 16),
-        rounded(state["bias"], ONE, 16),
-        (
-            layer(state["first.bias"].reshape(first[:2]), state["first.weight"].reshape(first)),
-            layer(state["second.bias"], state["second.weight"]),
-            layer(state["out.bias"], state["out.weight"]),
-        ),
+        network.architecture,
+        _rounded(state["rows"], ONE, 16),
+        _rounded(state["bias"], ONE, 16),
+        _rounded(state["facts"], ONE, 16),
+        (layer("first", FIRST_SHIFT), layer("second", SHIFT), layer("out", SHIFT)),
     )
+
+
+def _rounded(values: Any, scale: int, bits: int) -> Ints:
+    """Nearest whole numbers, which must fit."""
+    whole = np.rint(np.asarray(values, dtype=np.float64) * scale).astype(np.int64)
+    limit = 1 << (bits - 1)
+    if whole.min(initial=0) < -limit or whole.max(initial=0) >= limit:
+        raise ValueError(f"a weight does not fit into {bits} bits")
+    return whole

@@ -4,61 +4,80 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
+from torch.nn.functional import one_hot
 
 from training.network.architecture import (
     BUCKETS,
-    MOST_CODES,
+    CODES_OF_STACK,
+    FACT_ROWS,
+    FACT_SLOTS,
+    FIRST_SHIFT,
     ONE,
-    ROWS,
+    PIECES,
     SHIFT,
+    SPACES,
+    STACK_ROWS,
     Architecture,
-    swapped_rows,
 )
+from training.network.positions import VACANT, Inputs
 
+MOST_ROW = 32767 / ONE / (max(CODES_OF_STACK, FACT_SLOTS) + 1)
+"""Sums of rows, of 16 bits, must not overflow."""
 MOST_WEIGHT = 127 / (1 << SHIFT)
-"""Weights of the dense layers become bytes."""
-MOST_ROW = 32767 / ONE / MOST_CODES
-"""Their sums, of 16 bits, must not overflow."""
+MOST_FIRST_WEIGHT = 2047 / (1 << FIRST_SHIFT)
+"""Nor must the sums of the dense layers, of 32 bits."""
 
 
 class Network(nn.Module):
-    """Sums of rows for both sides, and dense layers by bucket."""
+    """Clipped sums of each stack's rows, added up by piece; facts; and dense layers by bucket."""
 
     def __init__(self, architecture: Architecture) -> None:
         super().__init__()
         self.architecture = architecture
-        width, first, second = architecture.width, architecture.first, architecture.second
-        self.rows = nn.Parameter(torch.randn(ROWS, width) * 0.05)
-        self.register_buffer("swapped", torch.from_numpy(swapped_rows()), persistent=False)
-        self.bias = nn.Parameter(torch.full((width,), 0.2))
-        self.first = nn.Linear(2 * width, BUCKETS * first)
-        self.second = _Stack(first, second)
-        self.out = _Stack(second, 1)
+        self.rows = nn.Parameter(torch.randn(STACK_ROWS, architecture.width) * 0.1)
+        self.bias = nn.Parameter(torch.full((architecture.width,), 0.1))
+        self.facts = nn.Parameter(torch.randn(FACT_ROWS, architecture.fact_width) * 0.1)
+        self.first = _Stack(architecture.inputs, architecture.first)
+        self.second = _Stack(architecture.first, architecture.second)
+        self.out = _Stack(architecture.second, 1)
 
-    def forward(self, own: Tensor, buckets: Tensor) -> Tensor:
-        """The output for the side to move, from the rows as it sees them: 1 for SCORE_OF_ONE hundredths."""
-        # A product with a matrix of ones and zeros: a hundred times as many multiplications as
-        # adding up rows, and still many times faster on a GPU, above all backwards.
-        there = torch.zeros(len(own), ROWS + 1, device=own.device, dtype=self.exactness)
-        there = there.scatter_(1, own, 1)[:, :ROWS]
-        both = torch.cat([self.rows, self.rows[self.swapped]], dim=1).to(self.exactness)
-        inputs = (there @ both + self.bias.repeat(2)).float().clamp(0, 1)
-        picked = torch.arange(len(buckets), device=buckets.device)
-        first = self.first(inputs).view(len(buckets), BUCKETS, -1)[picked, buckets].clamp(0, 1)
-        second = self.second(first, buckets).clamp(0, 1)
-        return self.out(second, buckets)[:, 0]
+    def forward(self, inputs: Inputs) -> Tensor:
+        """The output for the side to move: 1 for SCORE_OF_ONE hundredths."""
+        hidden = torch.cat([self._stacks(inputs), self._facts(inputs)], dim=1)
+        hidden = self.first(hidden, inputs.buckets).clamp(0, 1)
+        hidden = self.second(hidden, inputs.buckets).clamp(0, 1)
+        return self.out(hidden, inputs.buckets)[:, 0]
 
-    @property
-    def exactness(self) -> torch.dtype:
-        """Of the sums: half is enough where it is faster."""
-        return torch.bfloat16 if self.rows.is_cuda else torch.float32
+    def _stacks(self, inputs: Inputs) -> Tensor:
+        count = len(inputs.buckets)
+        stacks = inputs.stacks.reshape(count * SPACES, CODES_OF_STACK)
+        clipped = (self._sum(self.rows, stacks) + self.bias).clamp(0, 1).view(count, SPACES, -1)
+        groups = one_hot(inputs.pieces, VACANT + 1)[:, :, :PIECES].to(clipped.dtype)
+        return (groups.transpose(1, 2) @ clipped).flatten(1)
+
+    def _facts(self, inputs: Inputs) -> Tensor:
+        count = len(inputs.buckets)
+        return self._sum(self.facts, inputs.facts.reshape(2 * count, FACT_SLOTS)).clamp(0, 1).view(count, -1)
+
+    def _sum(self, rows: Tensor, chosen: Tensor) -> Tensor:
+        """Sums of chosen rows; one past the last row counts as nothing.
+
+        A product with a matrix of how often each is chosen: many more multiplications than additions
+        of rows, and still many times faster on a GPU, above all backwards.
+        """
+        exactness = torch.bfloat16 if rows.is_cuda else torch.float32
+        times = torch.zeros(len(chosen), len(rows) + 1, device=rows.device, dtype=exactness)
+        times.scatter_add_(1, chosen, torch.ones_like(chosen, dtype=exactness))
+        return (times[:, :-1] @ rows.to(exactness)).float()
 
     @torch.no_grad()
     def keep_in_range(self) -> None:
-        """After a step: what would not fit into the integers of the file comes back to the edge."""
-        for weight in (self.first.weight, self.second.weight, self.out.weight):
-            weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
-        self.rows.clamp_(-MOST_ROW, MOST_ROW)
+        """After a step: what would not fit into the whole numbers of the file comes back to the edge."""
+        for rows in (self.rows, self.facts):
+            rows.clamp_(-MOST_ROW, MOST_ROW)
+        self.first.weight.clamp_(-MOST_FIRST_WEIGHT, MOST_FIRST_WEIGHT)
+        for layer in (self.second, self.out):
+            layer.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
 
 
 class _Stack(nn.Module):
@@ -66,9 +85,11 @@ class _Stack(nn.Module):
 
     def __init__(self, inputs: int, outputs: int) -> None:
         super().__init__()
-        bound = inputs**-0.5
+        bound = 0.5 * inputs**-0.5
         self.weight = nn.Parameter(torch.empty(BUCKETS, outputs, inputs).uniform_(-bound, bound))
         self.bias = nn.Parameter(torch.zeros(BUCKETS, outputs))
 
     def forward(self, inputs: Tensor, buckets: Tensor) -> Tensor:
-        return torch.einsum("bi,boi->bo", inputs, self.weight[buckets]) + self.bias[buckets]
+        # All buckets, then the one that is wanted: faster than picking weights for each position.
+        every = torch.einsum("bi,koi->bko", inputs, self.weight) + self.bias
+        return every[torch.arange(len(buckets), device=buckets.device), buckets]

@@ -8,39 +8,42 @@ import numpy as np
 from numpy.typing import NDArray
 
 from training.network.architecture import (
-    NO_ROW,
+    FIRST_SHIFT,
     ONE,
+    PIECES,
     SCORE_NUMERATOR,
     SCORE_SHIFT,
     SHIFT,
-    SLOTS,
-    row_table,
 )
 from training.network.file import IntegerNetwork, Layer
 
 SCORE_LIMIT = 20_000
-_TABLE = row_table()
 
 
-def score(network: IntegerNetwork, codes: NDArray[np.uint8], black_moves: int, bucket: int) -> int:
-    """The score of a position, given by its codes (core/network_slots.h), for the side to move."""
-    sides = (black_moves, 1 - black_moves)
-    inputs = np.concatenate([np.clip(_sums(network, codes, side), 0, ONE) for side in sides])
+def score(
+    network: IntegerNetwork, stacks: NDArray[Any], pieces: NDArray[Any], facts: NDArray[Any], bucket: int
+) -> int:
+    """The score for the side to move, from what it sees (`Inputs` of one position)."""
+    inputs = np.concatenate([*_pools(network, stacks, pieces), *_facts(network, facts)])
     first, second, out = network.layers
-    hidden = _activated(_forward(first, inputs, bucket))
-    hidden = _activated(_forward(second, hidden, bucket))
+    hidden = np.clip(_forward(first, inputs, bucket) >> FIRST_SHIFT, 0, ONE)
+    hidden = np.clip(_forward(second, hidden, bucket) >> SHIFT, 0, ONE)
     total = int(_forward(out, hidden, bucket)[0])
     return max(-SCORE_LIMIT, min(SCORE_LIMIT, (total * SCORE_NUMERATOR) >> SCORE_SHIFT))
 
 
-def _sums(network: IntegerNetwork, codes: NDArray[np.uint8], side: int) -> NDArray[Any]:
-    rows = _TABLE[side, np.arange(SLOTS), codes]
-    return network.rows[rows[rows != NO_ROW]].sum(axis=0) + network.bias
+def _pools(network: IntegerNetwork, stacks: NDArray[Any], pieces: NDArray[Any]) -> NDArray[Any]:
+    """The clipped sums of the stacks of every piece, added up."""
+    pools = np.zeros((PIECES, network.architecture.width), dtype=np.int64)
+    for rows, piece in zip(stacks, pieces, strict=True):
+        if piece < PIECES:
+            pools[piece] += np.clip(network.rows[rows].sum(axis=0) + network.bias, 0, ONE)
+    return pools
+
+
+def _facts(network: IntegerNetwork, facts: NDArray[Any]) -> NDArray[Any]:
+    return np.clip(network.facts[facts].sum(axis=1), 0, ONE)
 
 
 def _forward(layer: Layer, inputs: NDArray[Any], bucket: int) -> NDArray[Any]:
     return layer.weights[bucket] @ inputs + layer.bias[bucket]
-
-
-def _activated(sums: NDArray[Any]) -> NDArray[Any]:
-    return np.clip(sums >> SHIFT, 0, ONE)
