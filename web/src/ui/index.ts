@@ -10,6 +10,8 @@ export { default as IconButton } from './IconButton.svelte';
 export { default as PieceIcon } from './PieceIcon.svelte';
 export { default as SegmentedControl } from './SegmentedControl.svelte';
 export { default as Select } from './Select.svelte';
+export { default as StepBar } from './StepBar.svelte';
 export { default as Switch } from './Switch.svelte';
+export { keepFocus } from './focus';
 export { messages } from './messages.svelte';
 export type { IconName } from './icons';
