@@ -8,6 +8,7 @@ export { default as Dialog } from './Dialog.svelte';
 export { default as Icon } from './Icon.svelte';
 export { default as IconButton } from './IconButton.svelte';
 export { default as PieceIcon } from './PieceIcon.svelte';
+export { default as PlayerName } from './PlayerName.svelte';
 export { default as SegmentedControl } from './SegmentedControl.svelte';
 export { default as Select } from './Select.svelte';
 export { default as StepBar } from './StepBar.svelte';
