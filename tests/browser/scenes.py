@@ -35,7 +35,7 @@ def enter(visitor: Any) -> Table:
 
 def keep(table: Table, **entries: Any) -> None:
     """Put something into the browser's storage before a page is opened."""
-    table.page.goto(table.watched.origin + "/healthz")
+    table.page.goto(table.watched.origin + "/icon.svg")
     for key, value in entries.items():
         text = value if isinstance(value, str) else json.dumps(value)
         name = "tzaar." + key.replace("_", ".")

@@ -270,7 +270,7 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
     replayed(5, table.turns())
 
     # Taking back against the computer undoes both sides' turns.
-    table.button("Take back a turn").tap()
+    table.button("Take back").tap()
     until(table.page, lambda: board.stacks() == before)
     assert len(table.turns()) == 2
 
