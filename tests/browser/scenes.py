@@ -35,11 +35,10 @@ def enter(visitor: Any) -> Table:
 
 def keep(table: Table, **entries: Any) -> None:
     """Put something into the browser's storage before a page is opened."""
-    table.page.goto(table.watched.origin + "/icon.svg")
     for key, value in entries.items():
-        text = value if isinstance(value, str) else json.dumps(value)
+        text = json.dumps(value if isinstance(value, str) else json.dumps(value))
         name = "tzaar." + key.replace("_", ".")
-        table.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text])
+        table.page.add_init_script(f"localStorage['{name}'] ??= {text}")
 
 
 def stored(line: Line, name: str, staged: list[str] | None = None) -> dict[str, Any]:

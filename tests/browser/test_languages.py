@@ -45,6 +45,7 @@ CUT_OFF = """() => {
     for (let around = parent; around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around), frame = around.getBoundingClientRect();
       if (style.clipPath !== 'none') return null;                       // for speech only
+      if (style.maskImage !== 'none') return null;                      // fades out on purpose
       if (/auto|scroll/.test(style.overflowX)) return null;             // can be scrolled to
       const isOutside = box.right > frame.right + 1 || box.left < frame.left - 1;
       if (isOutside && /hidden|clip/.test(style.overflowX)) return 'cut off';
