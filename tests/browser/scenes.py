@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 from tests.browser.journeys.games import Line, hunt, trap
 from tests.browser.journeys.table import Table
 
@@ -119,7 +119,7 @@ def a_game(table: Table) -> Iterator[str]:
 
 def on_a_phone(table: Table) -> Iterator[str]:
     """What is folded up where there is little room."""
-    phone = {"width": 360, "height": 800}
+    phone: ViewportSize = {"width": 360, "height": 800}
     table.page.set_viewport_size(phone)
     table.watched.open("/")
     table.press("Menu")
