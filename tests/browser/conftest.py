@@ -28,6 +28,8 @@ CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
 PATIENCE = 30_000  # milliseconds; a busy machine needs some seconds
 expect.set_options(timeout=PATIENCE)
 PATHS = ["/", *(f"/{route}" for route in ROUTES)]
+_LOCALES = Path(__file__).parents[2] / "web" / "src" / "i18n" / "locales"
+LANGUAGES = sorted(folder.name for folder in _LOCALES.iterdir())
 
 # The command itself, but for the folder of the page.
 SERVE = """
@@ -223,9 +225,6 @@ def visitor(browser: Browser, site: Site) -> Iterator[Visitor]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tests that ask for a `path` get every route of the page, for a `language` every one."""
+    """Tests that ask for a `path` get every route of the page."""
     if "path" in metafunc.fixturenames:
         metafunc.parametrize("path", PATHS)
-    if "language" in metafunc.fixturenames:
-        locales = Path(__file__).parents[2] / "web" / "src" / "i18n" / "locales"
-        metafunc.parametrize("language", sorted(folder.name for folder in locales.iterdir()))

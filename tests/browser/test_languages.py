@@ -1,4 +1,4 @@
-"""Every page in every language, on a phone and on a wide screen: complete, and nothing cut off.
+"""Every state in every language, on a phone and on a wide screen: complete, nothing cut off.
 
 Missing texts are told on the console by the page itself, and so fail the test by its fixtures.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
-
-from tzaar.server.page import ROUTES
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import LANGUAGES
+from tests.browser.scenes import SCENES, Scene, enter
 
 Visitor = Any
 
@@ -30,6 +30,12 @@ CUT_OFF = """() => {
     const fault = faultOf(parent, box);
     if (fault) faults.add(`${fault}: ${node.data.trim().slice(0, 60)}`);
   }
+  for (const label of document.querySelectorAll('fieldset .row label span')) {
+    range.selectNodeContents(label);
+    const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+    const isOneWord = !/[\\s-]/.test(label.textContent.trim());
+    if (isOneWord && lines.size > 1) faults.add(`broken within a word: ${label.textContent}`);
+  }
   for (const field of document.querySelectorAll('select, input:not([type]), input[type=text]'))
     if (field.checkVisibility() && field.scrollWidth > field.clientWidth + 1)
       faults.add(`cut off in its field: ${field.value}`);
@@ -39,6 +45,7 @@ CUT_OFF = """() => {
     for (let around = parent; around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around), frame = around.getBoundingClientRect();
       if (style.clipPath !== 'none') return null;                       // for speech only
+      if (style.maskImage !== 'none') return null;                      // fades out on purpose
       if (/auto|scroll/.test(style.overflowX)) return null;             // can be scrolled to
       const isOutside = box.right > frame.right + 1 || box.left < frame.left - 1;
       if (isOutside && /hidden|clip/.test(style.overflowX)) return 'cut off';
@@ -51,19 +58,45 @@ CUT_OFF = """() => {
 }"""
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-def test_complete_and_not_cut_off(visitor: Visitor, language: str, width: int) -> None:
-    watched = visitor.page(None, language=language, width=width, height=800)
+WIDTHS = [360, 1440]
+# As if it were chosen in the settings, in another tab.
+CHOOSE = """(language) => {
+  const newValue = JSON.stringify({ ...JSON.parse(localStorage['tzaar.settings']), language });
+  dispatchEvent(new StorageEvent('storage', { key: 'tzaar.settings', newValue }));
+}"""
+# Once it is there and drawn.
+CHOSEN = """(language) => document.documentElement.lang === language &&
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(true))))"""
+
+
+def choose(page: Page, language: str) -> None:
+    page.evaluate(CHOOSE, language)
+    page.wait_for_function(CHOSEN, arg=language)
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+def test_complete_and_not_cut_off(visitor: Visitor, scene: Scene) -> None:
+    table = enter(visitor)
+    page = table.page
     faults = []
-    for path in ["/", *(f"/{route}" for route in ROUTES)]:
-        watched.open(path)
-        expect(watched.page.locator("html")).to_have_attribute("lang", language)
-        faults += [f"{path}: {fault}" for fault in watched.page.evaluate(CUT_OFF)]
+    for state in scene(table):
+        for language in LANGUAGES:
+            choose(page, language)
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 800})
+                found = page.evaluate(CUT_OFF)
+                faults += [f"{state}, {language}, {width}: {fault}" for fault in found]
+        choose(page, "en")
     assert faults == []
 
 
-def test_the_menu_of_a_phone(visitor: Visitor, language: str) -> None:
-    watched = visitor.page("/rules", language=language, width=360)
-    watched.page.locator("header button").click()
-    expect(watched.page.get_by_role("navigation").get_by_role("link").first).to_be_visible()
-    assert watched.page.evaluate(CUT_OFF) == []
+def test_a_language_is_kept(visitor: Visitor) -> None:
+    watched = visitor.page("/settings", language="fr")
+    expect(watched.page.locator("html")).to_have_attribute("lang", "fr")
+    watched.page.locator("select").first.select_option("hu")
+    expect(watched.page.locator("html")).to_have_attribute("lang", "hu")
+    other = watched.page.context.new_page()
+    other.goto(watched.origin + "/rules")
+    expect(other.locator("html")).to_have_attribute("lang", "hu")
+    watched.page.locator("select").first.select_option("pl")
+    expect(other.locator("html")).to_have_attribute("lang", "pl")

@@ -45,6 +45,7 @@ class TestConvert:
         told = client.post("/api/convert", content=f"{BROKEN}\n{SOUND}").json()
         assert told["games"] == 1
         (problem,) = told["problems"]
+        assert problem["code"] == "record"
         assert (problem["line"], problem["turn"]) == (3, 2)
         assert problem["message"].startswith("A1xA2")
         assert "line 3" not in problem["message"], "where it is stands on its own"

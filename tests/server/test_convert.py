@@ -8,7 +8,7 @@ import pytest
 
 from tzaar.errors import RecordError
 from tzaar.records import Format
-from tzaar.server.convert import convert
+from tzaar.server.convert import TimeLimitError, convert
 
 SOUND = '[White "A"]\n\n1. D7xE7 *\n'
 PLACING = '[Setup "tournament"]\n\n1. Z@C3 *\n'
@@ -18,6 +18,8 @@ def test_a_text_that_takes_too_long_is_read_in_part() -> None:
     converted = convert(f"{SOUND}\n{SOUND}\n{SOUND}", Format.TZR, time_limit=0)
     assert len(converted.games) == 1
     (problem,) = converted.problems
+    assert isinstance(problem, TimeLimitError)
+    assert problem.games == 1
     assert "only its first 1 games" in problem.reason
 
 

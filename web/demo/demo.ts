@@ -17,7 +17,7 @@ if (theme) document.documentElement.dataset.theme = theme;
 const main = document.getElementById('demo') as HTMLElement;
 
 if (query.get('scene') === 'ui') {
-  await startI18n(['common']);
+  await startI18n(['common'], 'en');
   mount(Showcase, { target: main });
 } else {
   main.style.width = query.get('size') ?? 'min(100vw, 86vh)';

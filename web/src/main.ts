@@ -10,8 +10,7 @@ import { settings } from './settings';
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no #app element');
 
-const { language } = settings.choices;
-// With the words of the board: every page shows one, and none waits for what only speech needs.
-await startI18n(['common', 'speech'], language === 'auto' ? undefined : language);
+// With the words of the board: nearly every page shows one.
+await startI18n(['common', 'speech'], settings.language);
 mount(App, { target });
 startOffline();

@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 
 from tzaar.errors import RecordError
 from tzaar.records import Format
-from tzaar.server.convert import Converted, convert
+from tzaar.server.convert import Converted, TimeLimitError, convert
 
 SIZE_LIMIT: Final = 2_000_000
 """Bytes of a text; the longest real game has some ten thousand."""
@@ -41,7 +41,7 @@ def create_api() -> FastAPI:
                 functools.partial(convert, text, to), limiter=limiter
             )
         except RecordError as error:
-            return _failure(HTTPStatus.UNPROCESSABLE_ENTITY, "record", **_facts(error))
+            return _failure(HTTPStatus.UNPROCESSABLE_ENTITY, **_facts(error))
         return JSONResponse(_summary(converted), headers=_NOT_KEPT)
 
     @api.post("/convert")
@@ -99,7 +99,10 @@ def _summary(converted: Converted) -> dict[str, Any]:
 
 
 def _facts(error: RecordError) -> dict[str, Any]:
-    return {"message": error.reason, "line": error.line, "turn": error.turn}
+    facts = {"message": error.reason, "line": error.line, "turn": error.turn}
+    if isinstance(error, TimeLimitError):
+        return {"code": "timeLimit", "games": error.games, **facts}
+    return {"code": "record", **facts}
 
 
 def _failure(status: int, code: str, *, headers: Any = None, **facts: Any) -> JSONResponse:

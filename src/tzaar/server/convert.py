@@ -14,6 +14,14 @@ TIME_LIMIT: Final = 20.0
 """Seconds; 2 MB of short games take twice that, and nobody waits longer in front of a page."""
 
 
+class TimeLimitError(RecordError):
+    """The text is too long to be read in the time there is; `games` have been looked at."""
+
+    def __init__(self, games: int) -> None:
+        super().__init__(f"the text is long: only its first {games} games were read")
+        self.games = games
+
+
 @dataclass
 class Converted:
     """What came of a text: the games in the wanted format, and the broken ones."""
@@ -38,8 +46,7 @@ def convert(text: str, to: Format, time_limit: float = TIME_LIMIT) -> Converted:
     for number, entry in enumerate(scan_text(text), start=1):
         _take(entry, to, converted)
         if time.monotonic() > end:
-            reason = f"the text is long: only its first {number} games were read"
-            converted.problems.append(RecordError(reason))
+            converted.problems.append(TimeLimitError(number))
             break
     if not converted.games:
         raise converted.problems[0]

@@ -20,6 +20,7 @@ from tzaar.records import load, read_game
 SitDown = Callable[..., Table]
 
 LITTLE_GOLEM = "littlegolem_2552914.sgf"
+SIZE_OF_PICTURE = 150_000  # characters; the font takes 27 000 of them
 
 
 def link_to(position: Position) -> str:
@@ -290,3 +291,28 @@ def test_a_proved_win_is_named(sit_down: SitDown, data: Path) -> None:
     expect(proved.first).to_be_visible(timeout=30_000)
     bar = table.page.get_by_role("img", name=re.compile("Evaluation from White.s view: #"))
     expect(bar).to_be_visible()
+
+
+# -- Pictures --------------------------------------------------------------------------------------
+
+
+def picture(table: Table, kind: str, folder: Path) -> Path:
+    table.press("Share")
+    with table.page.expect_download() as saving:
+        table.press(kind)
+    file = folder / saving.value.suggested_filename
+    saving.value.save_as(file)
+    table.press("Close")
+    return file
+
+
+def test_pictures_bring_their_font(sit_down: SitDown, tmp_path: Path) -> None:
+    line, _ = trap(5)  # with heights above one
+    table = sit_down(link_to(line.position))
+    table.board.expect_like(line.position)
+    drawing = picture(table, "SVG", tmp_path).read_text("utf-8")
+    assert "@font-face{font-family:Figtree" in drawing
+    assert len(drawing) < SIZE_OF_PICTURE
+    assert "http" not in drawing.replace("http://www.w3.org/2000/svg", "")
+    png = picture(table, "PNG", tmp_path).read_bytes()
+    assert png.startswith(b"\x89PNG")

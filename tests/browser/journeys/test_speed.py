@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import CDPSession, expect
 from tests.browser.journeys.table import Table
 
-# What a busy machine makes of these is no fault of the page: left out of the quick suite.
-pytestmark = pytest.mark.slow
-
 SitDown = Callable[..., Table]
 
 MOST_MS = 50
 TRIES = 3
-MOST_MOVES = 12
+MOVES = 9
 TARGET = ("can be captured", "can be reinforced")
+WORK = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 SETTLE_MS = 1500
 WATCH_MS = 2500
 
@@ -50,6 +50,8 @@ TIME_PRESS = """([space]) => {
 }"""
 
 
+# A busy machine makes every task longer: no fault of the page, so left out of the quick suite.
+@pytest.mark.slow
 def test_the_engine_leaves_the_page_free(sit_down: SitDown) -> None:
     table = sit_down("/analysis")
     think(table)
@@ -67,36 +69,56 @@ def think(table: Table) -> None:
     table.page.wait_for_timeout(SETTLE_MS)
 
 
+@pytest.mark.slow
 def test_a_move_is_seen_at_once(sit_down: SitDown) -> None:
-    """From the press to the picture, the best of some moves.
-
-    On a machine that others keep busy no press is quick enough: then the work of the main thread
-    counts, which includes what the test itself has the page do.
-    """
+    """From the press to the picture, while the engine thinks: the median of some moves."""
     table = sit_down("/analysis")
     think(table)
+    tries = []
+    for _ in range(TRIES):
+        times = [press.seen_ms for press in presses(table)]
+        tries.append(statistics.median(times))
+        if tries[-1] <= MOST_MS:
+            break
+    assert min(tries) <= MOST_MS, f"medians in milliseconds: {tries}"
+
+
+def test_a_move_is_little_work(sit_down: SitDown) -> None:
+    """What the main thread computes for a move, in its own time: no other program counts."""
+    table = sit_down("/analysis")
+    work = [press.work_ms for press in presses(table)]
+    assert statistics.median(work) <= MOST_MS, f"milliseconds: {work}"
+
+
+@dataclass(frozen=True)
+class Press:
+    """A move by a press: how long until it was seen, and the main thread's work for it."""
+
+    seen_ms: float
+    work_ms: float
+
+
+def presses(table: Table) -> list[Press]:
+    """Some moves, each made by two clicks."""
     metrics = table.page.context.new_cdp_session(table.page)
     metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
-    times, work = [], []
-    for _ in range(MOST_MOVES):
+    found = []
+    for _ in range(MOVES):
         start = table.board.where("can move")[0].space
         table.board.press(start)
         target = next(one for one in table.board.look() if one.state in TARGET).space
+        table.page.evaluate(TIME_PRESS, [start])
+        # By its place, because looking a button up by its name is work for the page, too.
+        box = table.board.space(target).bounding_box()
+        assert box is not None
         before = work_ms(metrics)
-        times.append(timed_press(table, start, target))
-        work.append(work_ms(metrics) - before)
-        if times[-1] <= MOST_MS:
-            break
-    assert min(times) <= MOST_MS or min(work) <= MOST_MS, f"milliseconds: {times}, work: {work}"
-
-
-def timed_press(table: Table, start: str, target: str) -> float:
-    table.page.evaluate(TIME_PRESS, [start])
-    table.board.press(target)
-    return float(table.page.evaluate("globalThis.painted"))
+        table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        seen = float(table.page.evaluate("globalThis.painted"))
+        found.append(Press(seen, work_ms(metrics) - before))
+    return found
 
 
 def work_ms(metrics: CDPSession) -> float:
-    """The time that the main thread has been at work."""
+    """The time that the main thread has spent on scripts, styles and layout."""
     found = metrics.send("Performance.getMetrics")["metrics"]
-    return float(next(one["value"] for one in found if one["name"] == "TaskDuration")) * 1000
+    return 1000 * sum(float(one["value"]) for one in found if one["name"] in WORK)

@@ -123,4 +123,25 @@ describe('the board', () => {
     board.destroy();
     expect(element.childElementCount).toBe(0);
   });
+
+  it('names only the spaces of which something has changed, and draws only what is new', () => {
+    const label = vi.fn((name: SpaceName, stack: Stack | null) => `${name} ${stack?.height ?? 0}`);
+    create({ label });
+    expect(label).toHaveBeenCalledTimes(60);
+    const drawn = [...element.querySelectorAll('.tz-layer-stacks > *')];
+    label.mockClear();
+    const after = new Map(stacks);
+    after.delete('D4');
+    after.set('C3', { color: 'white', type: 'tzaar', height: 2 });
+    board.set({ stacks: after, targets: new Map() });
+    expect(new Set(label.mock.calls.map(([name]) => name))).toEqual(new Set(['D4', 'C3']));
+    expect(label).toHaveBeenCalledTimes(2);
+    const kept = [...element.querySelectorAll('.tz-layer-stacks > *')].filter((one) => drawn.includes(one));
+    expect(kept.map((one) => one.getAttribute('data-at'))).toEqual(['D3']);
+    label.mockClear();
+    board.set({ arrows: [{ from: 'D3', to: 'C3', style: 'engine' }] });
+    expect(label).not.toHaveBeenCalled();
+    board.set({ label: (name) => `Feld ${name}` });
+    expect(space('D3').getAttribute('aria-label')).toBe('Feld D3');
+  });
 });

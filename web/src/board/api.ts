@@ -51,26 +51,41 @@ class BoardView implements Board {
     element.append(this.#root);
     this.#listen();
     this.#renderGround();
-    this.#renderPosition();
+    this.#renderRoot();
+    renderStacks(this.#layers, this.#config, null);
+    renderArrows(this.#layers, this.#config);
+    this.#renderSelection();
     makeReachable(this.#buttons, this.#reachable);
   }
 
+  /** Draws what has changed and nothing else: an engine's arrows change many times a second. */
   set(partial: Partial<BoardConfig>): void {
     const before = this.#config;
-    this.#config = { ...before, ...partial };
-    const { stacks, targets, orientation, coordinates } = this.#config;
-    // An engine's arrows change many times a second: they must not end a motion or close the list of contents.
-    const isMoved = stacks !== before.stacks || orientation !== before.orientation;
-    if (isMoved) {
+    const now = (this.#config = { ...before, ...partial });
+    const isNew = (...names: (keyof BoardConfig)[]): boolean =>
+      names.some((name) => now[name] !== before[name]);
+    if (isNew('stacks', 'orientation')) {
       this.#endAnimation();
       this.#endAnimation = () => undefined;
       this.#popover.hide();
     }
-    if (isMoved || targets !== before.targets) this.#select(keptSelection(this.#config, this.#selected));
-    if (orientation !== before.orientation || coordinates !== before.coordinates) this.#renderGround();
-    this.#renderPosition();
-    if (stacks === before.stacks) return;
-    this.#showMotions(motionsBetween(before.stacks, stacks));
+    const selected = isNew('stacks', 'orientation', 'targets')
+      ? keptSelection(now, this.#selected)
+      : this.#selected;
+    const isReselected = selected !== this.#selected;
+    this.#selected = selected;
+    if (isNew('orientation', 'coordinates')) this.#renderGround();
+    if (isNew('ariaLabel', 'ghost')) this.#renderRoot();
+    if (isNew('stacks', 'orientation', 'pieceSet', 'marks', 'ghost'))
+      renderStacks(this.#layers, now, this.#dragged);
+    if (isNew('stacks', 'orientation', 'arrows')) renderArrows(this.#layers, now);
+    if (isReselected || isNew('targets', 'placeable', 'orientation', 'marks'))
+      renderLights(this.#layers, now, selected);
+    if (isReselected || isNew('stacks', 'targets', 'placeable', 'label'))
+      nameButtons(this.#buttons, now, selected);
+    if (isReselected) now.on.select?.(selected);
+    if (now.stacks === before.stacks) return;
+    this.#showMotions(motionsBetween(before.stacks, now.stacks));
     this.#dropped = null;
   }
 
@@ -90,13 +105,9 @@ class BoardView implements Board {
     placeButtons(this.#buttons, this.#config);
   }
 
-  #renderPosition(): void {
-    const { ariaLabel, ghost } = this.#config;
-    this.#root.setAttribute('aria-label', ariaLabel);
-    this.#root.classList.toggle('tz-ghost', ghost);
-    renderStacks(this.#layers, this.#config, this.#dragged);
-    renderArrows(this.#layers, this.#config);
-    this.#renderSelection();
+  #renderRoot(): void {
+    this.#root.setAttribute('aria-label', this.#config.ariaLabel);
+    this.#root.classList.toggle('tz-ghost', this.#config.ghost);
   }
 
   #renderSelection(): void {

@@ -82,21 +82,27 @@ function coordinates(config: BoardConfig): SVGTextElement[] {
   return labels;
 }
 
+/** Stacks that stay are not touched: the browser would lay out and paint each of them again. */
 export function renderStacks(layers: Layers, config: BoardConfig, dragged: SpaceName | null): void {
   const set = pieceSetOf(config.pieceSet);
-  const present = new Map<string, Element>();
-  for (const child of layers.stacks.children) present.set(child.getAttribute('data-key') ?? '', child);
+  const left = new Map<string, Element>();
+  for (const child of layers.stacks.children) left.set(child.getAttribute('data-key') ?? '', child);
   const staged = new Set(config.marks.filter((mark) => mark.style === 'staged').map((mark) => mark.space));
   const next: Element[] = [];
   for (const [space, stack] of config.stacks) {
     const key = [space, stack.color, stack.type, stack.height, set, config.orientation].join();
-    const element = present.get(key) ?? place(drawStack(stack, set), space, config);
-    element.setAttribute('data-key', key);
+    const element = left.get(key) ?? place(drawStack(stack, set), space, config);
+    if (!left.delete(key)) element.setAttribute('data-key', key);
     element.classList.toggle('tz-dragged', space === dragged);
     element.classList.toggle('tz-staged', config.ghost && staged.has(space));
     next.push(element);
   }
-  layers.stacks.replaceChildren(...next);
+  for (const element of left.values()) element.remove();
+  let at = layers.stacks.firstElementChild;
+  for (const element of next) {
+    if (element === at) at = at.nextElementSibling;
+    else layers.stacks.insertBefore(element, at);
+  }
 }
 
 export function renderLights(layers: Layers, config: BoardConfig, selected: SpaceName | null): void {

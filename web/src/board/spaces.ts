@@ -31,11 +31,19 @@ export function placeButtons(buttons: Buttons, config: BoardConfig): void {
   }
 }
 
+/** What a button was named by: making sixty names takes milliseconds, and a move changes few of them. */
+const namedBy = new WeakMap<HTMLButtonElement, { facts: string; label: BoardConfig['label'] }>();
+
 export function nameButtons(buttons: Buttons, config: BoardConfig, selected: SpaceName | null): void {
+  const { label, stacks } = config;
   for (const [space, button] of buttons) {
     const state = spaceState(config, selected, space);
-    const label = config.label(space, config.stacks.get(space) ?? null, state);
-    if (button.getAttribute('aria-label') !== label) button.setAttribute('aria-label', label);
+    const stack = stacks.get(space) ?? null;
+    const facts = stack ? [state, stack.color, stack.type, stack.height].join() : state;
+    const before = namedBy.get(button);
+    if (before?.facts === facts && before.label === label) continue;
+    namedBy.set(button, { facts, label });
+    button.setAttribute('aria-label', label(space, stack, state));
     button.dataset.state = state;
     if (state === 'selected' || state === 'movable')
       button.setAttribute('aria-pressed', String(state === 'selected'));

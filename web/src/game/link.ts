@@ -1,4 +1,5 @@
 /** Positions and games in the part of the address behind `#`: nothing of them is ever sent to a server. */
+import { toBase64 } from './base64';
 
 export type Linked = { kind: 'position'; text: string } | { kind: 'record'; text: string };
 
@@ -16,9 +17,7 @@ export function positionHash(position: string): string {
 export async function recordHash(record: string): Promise<string> {
   const packed = new Blob([record]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return `#tzr=${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `#tzr=${toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
 /** What an address carries; null if it carries nothing. Rejects with a BadLinkError if it cannot be read. */

@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
-import { preferredLanguage, type Language } from './languages';
+import type { Language } from './languages';
 
 export type Namespace =
   | 'common'
@@ -33,8 +33,7 @@ export const t = ((...args: unknown[]) => {
   return Reflect.apply(i18next.t, i18next, args) as string;
 }) as unknown as TFunction;
 
-export async function startI18n(namespaces: readonly Namespace[], chosen?: Language): Promise<void> {
-  const language = chosen ?? preferredLanguage(navigator.languages);
+export async function startI18n(namespaces: readonly Namespace[], language: Language): Promise<void> {
   await i18next.init({
     lng: language,
     fallbackLng: 'en',

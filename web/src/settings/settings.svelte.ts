@@ -1,7 +1,7 @@
 /** What the visitor has chosen, kept in this browser. Every change takes effect at once, everywhere. */
 import { PIECE_SETS, type PieceSet } from '../board/pieces';
 import type { Color } from '../core/types';
-import { LANGUAGES, type Language } from '../i18n/languages';
+import { LANGUAGES, preferredLanguage, type Language } from '../i18n/languages';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 export const CONFIRMS = ['auto', 'on', 'off'] as const;
@@ -89,6 +89,18 @@ class Settings {
     } catch {
       // As above.
     }
+  }
+
+  /** Something was stored in another tab: what is chosen there holds here, too. */
+  follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+    if (key !== null && key !== KEY) return;
+    this.#choices = readChoices(newValue);
+    this.#applyTheme();
+  }
+
+  get language(): Language {
+    const { language } = this.#choices;
+    return language === 'auto' ? preferredLanguage(navigator.languages) : language;
   }
 
   get confirmsTurns(): boolean {

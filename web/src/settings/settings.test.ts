@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, readChoices } from './settings.svelte';
+import { DEFAULTS, readChoices, settings } from './settings.svelte';
 
 describe('stored settings', () => {
   it('are as by default where there are none', () => {
@@ -19,4 +20,15 @@ describe('stored settings', () => {
       coordinates: false,
     });
   });
+});
+
+it('follows what is chosen in another tab', () => {
+  settings.follow({ key: 'tzaar.settings', newValue: '{"theme":"dark","language":"hu"}' });
+  expect(settings.language).toBe('hu');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  settings.follow({ key: 'tzaar.other', newValue: '{"theme":"light"}' });
+  expect(settings.choices.theme).toBe('dark');
+  settings.follow({ key: null, newValue: null });
+  expect(settings.choices).toEqual(DEFAULTS);
+  expect(document.documentElement.dataset.theme).toBeUndefined();
 });

@@ -11,6 +11,8 @@ const SHOWN_MS = 6000;
 class Messages {
   toasts = $state<Toast[]>([]);
   spoken = $state('');
+  /** Dialogs that are open: everything outside of the last one is dimmed, and neither heard nor pressed. */
+  dialogs = $state(0);
   #last = 0;
 
   /** Shows a message for a while, and speaks it. */

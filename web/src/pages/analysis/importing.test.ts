@@ -39,11 +39,26 @@ describe('importing', () => {
     const partly = await importText(
       sgf,
       core,
-      answering({ records: '1. D7xE7 *', problems: [{ message: 'odd', line: 3, turn: null }] }),
+      answering({
+        records: '1. D7xE7 *',
+        problems: [
+          { code: 'record', message: 'odd', line: 3, turn: null },
+          { code: 'timeLimit', message: 'long', line: null, turn: null, games: 7 },
+        ],
+      }),
     );
-    expect(partly).toMatchObject({ games: [{}], problems: [{ line: 3, failure: { message: 'odd' } }] });
-    const refused = await importText(sgf, core, answering({ error: { message: 'no game' } }));
+    expect(partly).toMatchObject({
+      games: [{}],
+      problems: [
+        { line: 3, failure: { code: 'converter', message: 'odd' } },
+        { failure: { code: 'converter-time', values: { games: 7 } } },
+      ],
+    });
+    const failing = (code: string) => answering({ error: { code, message: 'no game' } });
+    const refused = await importText(sgf, core, failing('record'));
     expect(refused).toEqual({ kind: 'refused', why: { code: 'server', message: 'no game' } });
+    expect(await importText(sgf, core, failing('tooLarge'))).toMatchObject({ why: { code: 'tooLong' } });
+    expect(await importText(sgf, core, failing('server'))).toMatchObject({ why: { code: 'serverFailed' } });
     const offline = await importText(sgf, core, () => Promise.reject(new TypeError('network')));
     expect(offline).toEqual({ kind: 'refused', why: { code: 'offline' } });
     const odd = await importText(sgf, core, () => Promise.resolve(new Response('<html>')));

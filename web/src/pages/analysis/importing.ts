@@ -12,7 +12,7 @@ export type Imported =
   | { kind: 'refused'; why: Refusal };
 
 export type Refusal =
-  | { code: 'empty' | 'badLink' | 'offline' | 'tooLong' | 'unreadable' }
+  | { code: 'empty' | 'badLink' | 'offline' | 'serverFailed' | 'tooLong' | 'unreadable' }
   /** The server's own words, in English. */
   | { code: 'server'; message: string }
   | { code: 'core'; failure: Failure };
@@ -80,7 +80,9 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
     return refused({ code: 'offline' });
   }
   const { records, problems, error } = answer as Partial<Conversion>;
-  if (typeof error?.message === 'string') return refused({ code: 'server', message: error.message });
+  if (error?.code === 'tooLarge') return refused({ code: 'tooLong' });
+  if (error?.code === 'record') return refused({ code: 'server', message: error.message });
+  if (error) return refused({ code: 'serverFailed' });
   if (typeof records !== 'string') return refused({ code: 'offline' });
   const read = await readRecords(records, core);
   return {
@@ -90,15 +92,25 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
   };
 }
 
-/** The server's answer; it tells failures in English. */
+/** The server's answer. What is wrong with a game it tells in English, which the page cites. */
 interface Conversion {
   records: string;
-  problems: { message: string; line: number | null; turn: number | null }[];
-  error: { message: string };
+  problems: {
+    code: 'record' | 'timeLimit';
+    message: string;
+    line: number | null;
+    turn: number | null;
+    games?: number;
+  }[];
+  error: { code: string; message: string };
 }
 
-function serverProblem({ message, line, turn }: Conversion['problems'][number]): Problem {
-  return { line: line ?? 1, turn, failure: { code: 'server', values: {}, message } };
+function serverProblem({ code, message, line, turn, games }: Conversion['problems'][number]): Problem {
+  const failure =
+    code === 'timeLimit'
+      ? { code: 'converter-time', values: { games: games ?? 0 }, message }
+      : { code: 'converter', values: {}, message };
+  return { line: line ?? 1, turn, failure };
 }
 
 function refused(why: Refusal): Imported {

@@ -1,4 +1,6 @@
-/** The board as a picture: a copy of its drawing that needs no style sheet. */
+/** The board as a picture: a copy of its drawing that needs no style sheet and no font of the viewer's. */
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { toBase64 } from '../../game/base64';
 
 const STYLES = [
   'fill',
@@ -16,11 +18,12 @@ const STYLES = [
 ] as const;
 /** What only makes sense while somebody plays. */
 const PASSING_LAYERS = '.tz-layer-lights, .tz-layer-moving';
+const SVG = 'http://www.w3.org/2000/svg';
 const PNG_WIDTH = 1660;
 const MARGIN = 12;
 
 /** The text of an SVG file that shows what the board in the element shows. */
-export function boardSvg(element: HTMLElement): string {
+export async function boardSvg(element: HTMLElement): Promise<string> {
   const drawing = element.querySelector<SVGSVGElement>('.tz-svg');
   if (!drawing) throw new Error('there is no board in this element');
   const copy = drawing.cloneNode(true) as SVGSVGElement;
@@ -29,16 +32,25 @@ export function boardSvg(element: HTMLElement): string {
   for (const layer of copy.querySelectorAll(PASSING_LAYERS)) layer.remove();
   const { x, y, width, height } = drawing.viewBox.baseVal;
   const box = [x - MARGIN, y - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
-  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  const ground = document.createElementNS(SVG, 'rect');
   for (const [i, name] of ['x', 'y', 'width', 'height'].entries()) ground.setAttribute(name, String(box[i]));
   ground.setAttribute('fill', getComputedStyle(document.documentElement).backgroundColor);
-  copy.prepend(ground);
+  copy.prepend(await fontStyle(), ground);
   for (const name of ['class', 'aria-hidden', 'focusable']) copy.removeAttribute(name);
   copy.setAttribute('viewBox', box.join(' '));
   copy.setAttribute('width', String(box[2]));
   copy.setAttribute('height', String(box[3]));
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('xmlns', SVG);
   return new XMLSerializer().serializeToString(copy);
+}
+
+/** The page's typeface, 20 kilobytes, for heights and coordinates. */
+async function fontStyle(): Promise<SVGStyleElement> {
+  const bytes = new Uint8Array(await (await fetch(figtree)).arrayBuffer());
+  const style = document.createElementNS(SVG, 'style');
+  const source = `url(data:font/woff2;base64,${toBase64(bytes)}) format('woff2')`;
+  style.textContent = `@font-face{font-family:Figtree;font-weight:300 900;src:${source}}`;
+  return style;
 }
 
 function inline(original: Element, copy: Element): void {
@@ -56,7 +68,7 @@ function inline(original: Element, copy: Element): void {
 }
 
 export async function boardPng(element: HTMLElement): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([boardSvg(element)], { type: 'image/svg+xml' }));
+  const url = URL.createObjectURL(new Blob([await boardSvg(element)], { type: 'image/svg+xml' }));
   try {
     const image = new Image();
     image.src = url;

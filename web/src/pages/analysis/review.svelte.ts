@@ -125,7 +125,7 @@ export class Review {
   }
 }
 
-/** The rules of the placement are the engine's weak side, and a review of sixty placements tells nobody much. */
+/** The engine cannot judge placements, and the page says so. */
 function isPlacing(position: string): boolean {
   return position.endsWith(' p');
 }

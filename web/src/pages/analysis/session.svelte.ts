@@ -17,6 +17,7 @@ import {
   type Glyph,
   type TurnNode,
 } from '../../game/tree';
+import type { Step } from '../../ui/steps';
 
 /** Views kept, so that stepping through a game needs no answer from the core. */
 const MOST_VIEWS = 400;
@@ -117,7 +118,16 @@ export class AnalysisSession {
     if (node) await this.goTo(node);
   }
 
-  async step(to: 'first' | 'back' | 'forward' | 'last'): Promise<void> {
+  get isFirst(): boolean {
+    return this.#node.parent === null && this.#staged.length === 0;
+  }
+
+  get isLast(): boolean {
+    void this.version;
+    return this.#node.children.length === 0;
+  }
+
+  async step(to: Step): Promise<void> {
     if (to === 'back' && this.#staged.length > 0) return this.takeBack();
     const { parent, children } = this.#node;
     const target = { first: this.#tree.root, back: parent, forward: children[0], last: endOf(this.#node) }[

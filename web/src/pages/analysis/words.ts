@@ -7,7 +7,9 @@ import { language, t } from '../../i18n';
 import type { Refusal } from './importing';
 
 export function failureText(failure: Failure): string {
-  const { code, values } = failure;
+  const { code, values, message } = failure;
+  if (code === 'converter') return t('analysis:converter.detail', { message });
+  if (code === 'converter-time') return t('analysis:converter.timeLimit', values);
   if (!isRecordCode(code)) return explain(failure);
   const { winner } = values;
   const side = winner === 'white' || winner === 'black' ? { winner: t(`speech:side.${winner}`) } : {};

@@ -4,12 +4,13 @@
  */
 import type { Color, Core, Move, PositionView } from '../../core/types';
 import { contentsAt, playInto, type Contents } from '../../game/contents';
-import { freshGameId, type GameStore, type PlayState, type SavedGame } from '../../game/store';
-import { addTurn, endOf, lineTo, newTree, removeNode, sideOf } from '../../game/tree';
+import type { GameStore, PlayState, SavedGame } from '../../game/store';
+import { addTurn, endOf, lineTo, removeNode, sideOf } from '../../game/tree';
 import type { GameResult, GameTree, TurnNode } from '../../game/tree';
 import { splitTyped } from '../../game/typed';
+import { freshGame, type DrawnOptions } from './beginning';
 import { GameClock } from './clock';
-import type { GameOptions } from './options';
+import { limitsFor } from './pace';
 import { reasonsFor, type Hint } from './reasons';
 
 export interface SessionEvents {
@@ -32,17 +33,10 @@ export interface SessionTools {
   wait: (ms: number) => Promise<void>;
 }
 
-/** After the lot has been drawn. */
-export type DrawnOptions = GameOptions & { color: Color };
-
 export type SessionState = 'yours' | 'thinking' | 'showing' | 'over';
 
 const HINT_MS = 1000;
 const PLACE_MS = 150;
-/** Full strength without a clock. */
-const FULL_LEVEL_MS = 2000;
-/** Weaker levels end by themselves; this only bounds a slow device. */
-const WEAK_LEVEL_MS = 5000;
 /** A computer that answers at once is hard to follow. */
 const LEAST_THINKING_MS = 450;
 /** Between the two moves of the computer's turn: its motion, and a moment to see it. */
@@ -99,32 +93,8 @@ export class PlaySession {
   }
 
   static async start(options: DrawnOptions, names: Record<Color, string>, tools: SessionTools) {
-    const isRandom = options.setup === 'random';
-    const view = await tools.core.start(options.setup, isRandom ? options.seed : undefined);
-    const tree = newTree(options.setup, view.text, isRandom ? options.seed : null);
-    const isComputer = options.opponent === 'computer';
-    const human = isComputer ? options.color : null;
-    const { minutes = 0, seconds = 0 } = options.clock ?? {};
-    const baseMs = minutes * 60_000;
-    tree.tags = { White: names.white, Black: names.black, Date: today() };
-    if (options.clock) tree.tags.TimeControl = `${minutes * 60}+${seconds}`;
-    const play: PlayState = {
-      level: isComputer ? options.level : null,
-      human,
-      clock: options.clock && {
-        baseMs,
-        incrementMs: seconds * 1000,
-        leftMs: { white: baseMs, black: baseMs },
-      },
-      staged: [],
-    };
-    const now = Date.now();
-    const session = new PlaySession(
-      { id: freshGameId(), created: now, updated: now, tree, play },
-      view,
-      view,
-      tools,
-    );
+    const view = await tools.core.start(options.setup, options.setup === 'random' ? options.seed : undefined);
+    const session = new PlaySession(freshGame(options, names, view), view, view, tools);
     session.#save();
     return session;
   }
@@ -303,9 +273,13 @@ export class PlaySession {
 
   /** What lies inside each stack of the shown position. */
   get contents(): Contents {
-    const contents = contentsAt(this.#startView.stacks, this.line.at(-1) ?? this.tree.root);
+    const contents = this.contentsAfter(this.line.at(-1) ?? this.tree.root);
     for (const move of this.staged) playInto(contents, move.text, this.base.toMove);
     return contents;
+  }
+
+  contentsAfter(node: TurnNode): Contents {
+    return contentsAt(this.#startView.stacks, node);
   }
 
   #apply(move: Move, after: PositionView): void {
@@ -351,7 +325,7 @@ export class PlaySession {
     this.hint = null;
     const isPlacing = this.base.phase === 'placement';
     try {
-      const limits = isPlacing ? { movetime: PLACE_MS } : this.#limits(level ?? 10);
+      const limits = isPlacing ? { movetime: PLACE_MS } : limitsFor(level, this.clock);
       const [{ turn }] = await Promise.all([
         core.think(this.base.text, { level: level ?? 10, limits, signal: thinking.signal }),
         wait(isPlacing ? 0 : LEAST_THINKING_MS),
@@ -377,14 +351,6 @@ export class PlaySession {
       this.state = 'yours';
       events.failed?.(error);
     }
-  }
-
-  #limits(level: number) {
-    if (level < 10) return { movetime: WEAK_LEVEL_MS };
-    if (!this.clock) return { movetime: FULL_LEVEL_MS };
-    const { incrementMs, left } = this.clock;
-    const clockOf = (color: Color) => ({ remainingMs: left[color], incrementMs });
-    return { clocks: { white: clockOf('white'), black: clockOf('black') } };
   }
 
   #cancel(): void {
@@ -414,11 +380,4 @@ export class PlaySession {
     const game = { id: this.id, created: this.#created, updated: Date.now(), tree: this.tree, play };
     if (!this.#tools.store.save(game)) this.#tools.events.unsaved?.();
   }
-}
-
-/** As a record writes a date. */
-function today(): string {
-  const now = new Date();
-  const two = (number: number): string => String(number).padStart(2, '0');
-  return `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`;
 }

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIXED, fullStrength, loadCore } from '../../core/testing';
 import type { Core, Move } from '../../core/types';
 import { GameStore } from '../../game/store';
-import { PlaySession, type DrawnOptions, type SessionTools } from './session.svelte';
+import type { DrawnOptions } from './beginning';
+import { PlaySession, type SessionTools } from './session.svelte';
 
 /** The real rules, without workers; the engine looks two moves ahead. */
 async function quickCore(): Promise<Core> {

@@ -1,6 +1,6 @@
 /** The sentences of the play page that depend on the game. */
 import type { Color } from '../../core/types';
-import type { GameResult } from '../../game/tree';
+import type { GameResult, TurnNode } from '../../game/tree';
 import { t } from '../../i18n';
 import type { Hint, Reason } from './reasons';
 import type { PlaySession } from './session.svelte';
@@ -57,6 +57,12 @@ export function statusOf(session: PlaySession): Status {
   return { title: whose, detail: t(`play:turn.${due}`), tone: 'now', step };
 }
 
+/** Which earlier turn is on the board. */
+export function pastWords({ parent, number }: TurnNode): Status {
+  const title = parent ? t('play:past.turn', { number }) : t('play:past.start');
+  return { title, detail: t('play:past.detail'), tone: 'plain' };
+}
+
 /** Characters that fit under the title on a phone; one good reason is better than a page that jumps. */
 const ROOM = 90;
 
@@ -80,7 +86,7 @@ function reasonWords(reason: Reason): string {
     case 'winsByType':
       return t(`play:hint.winsByType.${reason.type}`);
     case 'saves':
-      return t(`play:hint.saves.${reason.type}`);
+      return t(`play:hint.saves.${reason.type}`, { count: reason.count });
     case 'threatens':
     case 'leaves':
       return t(`play:hint.${reason.kind}.${reason.type}`, { count: reason.count });

@@ -1,0 +1,108 @@
+"""The keyboard's focus: in the order of what is seen, and never lost when its control goes away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+from tests.browser.journeys.games import hunt
+from tests.browser.journeys.table import Table
+from tests.browser.journeys.waiting import until
+from tests.browser.scenes import keep, move_something, stored
+
+SitDown = Callable[..., Table]
+
+FOCUSED = """() => {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return '';
+  return element.dataset.space ?? element.ariaLabel ?? element.textContent.trim();
+}"""
+
+
+def focused(page: Page) -> str:
+    """The space or the name of what has the focus; empty if nothing has."""
+    return str(page.evaluate(FOCUSED))
+
+
+def is_on_the_board(page: Page) -> bool:
+    return len(focused(page)) == 2
+
+
+def press_by_key(table: Table, name: str) -> None:
+    table.button(name).focus()
+    table.page.keyboard.press("Enter")
+
+
+def test_the_new_game_comes_after_its_options(sit_down: SitDown) -> None:
+    table = sit_down("/", width=1440)
+    order = table.page.evaluate(
+        """() => [...document.querySelectorAll('main select, main button')]
+          .filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.dataset.space)
+          .map((one) => one.matches('select') ? 'Clock' : one.textContent.trim())"""
+    )
+    assert order.index("Clock") < order.index("Play")
+    clock, play = table.page.get_by_label("Clock"), table.button("Play")
+    top = "(one) => one.getBoundingClientRect().top"
+    assert clock.evaluate(top) < play.evaluate(top), "what comes first is seen first"
+
+
+def test_pass_and_take_back_on_the_analysis_board(sit_down: SitDown) -> None:
+    table = sit_down("/analysis")
+    table.board.move("D7", "E7")
+    for name in ("Take back", "Pass"):
+        move_something(table)
+        press_by_key(table, name)
+        expect(table.button(name)).to_be_hidden()
+        until(table.page, lambda: is_on_the_board(table.page))
+
+
+def test_steps_that_end_at_the_start(sit_down: SitDown) -> None:
+    table = sit_down("/analysis")
+    table.board.move("D7", "E7")
+    press_by_key(table, "To the start")
+    expect(table.button("To the start")).to_be_disabled()
+    until(table.page, lambda: is_on_the_board(table.page))
+
+
+def test_a_dialog_gives_the_focus_back(sit_down: SitDown) -> None:
+    table = sit_down("/analysis")
+    for name in ("Open", "Share", "Legend"):
+        press_by_key(table, name)
+        expect(table.page.get_by_role("dialog", name=name)).to_be_visible()
+        table.page.keyboard.press("Escape")
+        expect(table.page.get_by_role("dialog")).to_be_hidden()
+        assert focused(table.page) == name
+
+
+def test_the_editor(sit_down: SitDown) -> None:
+    table = sit_down("/analysis")
+    press_by_key(table, "Set up")
+    expect(table.button("Cancel")).to_be_visible()
+    until(table.page, lambda: is_on_the_board(table.page))
+    press_by_key(table, "Cancel")
+    expect(table.button("Set up")).to_be_visible()
+    until(table.page, lambda: is_on_the_board(table.page))
+
+
+def test_a_deleted_game(sit_down: SitDown) -> None:
+    table = sit_down(None)
+    keep(table, game_one=stored(hunt(4), "one"))
+    table.watched.open("/games")
+    press_by_key(table, "Delete")
+    expect(table.page.get_by_role("listitem")).to_have_count(0)
+    until(table.page, lambda: focused(table.page) != "")
+
+
+def test_another_page_by_a_button(sit_down: SitDown) -> None:
+    table = sit_down("/rules")
+    press_by_key(table, "Learn the rules on the board")
+    expect(table.page.get_by_role("heading", name="Learn TZAAR")).to_be_visible()
+    until(table.page, lambda: focused(table.page) != "")
+
+
+def test_another_language(sit_down: SitDown) -> None:
+    table = sit_down("/settings")
+    field = table.page.get_by_label("Language")
+    field.focus()
+    field.select_option("de")
+    expect(table.page.get_by_label("Sprache")).to_be_focused()

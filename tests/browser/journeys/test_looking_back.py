@@ -1,0 +1,83 @@
+"""Earlier turns of a running game can be looked at, and nothing changes by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.journeys.games import Line, hunt
+from tests.browser.journeys.table import Table
+from tests.browser.scenes import keep, stored
+
+from tzaar.notation import parse_turn
+from tzaar.position import Position
+
+SitDown = Callable[..., Table]
+
+
+def positions(line: Line) -> list[Position]:
+    """The start, and what every turn has led to."""
+    found = [line.start]
+    for turn in line.turns:
+        found.append(found[-1].play_turn(parse_turn(" ".join(turn), found[-1])))
+    return found
+
+
+@pytest.fixture
+def running(sit_down: SitDown) -> tuple[Table, list[Position]]:
+    """Two people after four turns."""
+    line = hunt(4)
+    line.turns = line.turns[:4]
+    table = sit_down(None)
+    keep(table, game_one=stored(line, "one"), current="one")
+    table.watched.open("/")
+    known = positions(line)
+    table.board.expect_like(known[-1])
+    return table, known
+
+
+def test_by_buttons(running: tuple[Table, list[Position]]) -> None:
+    table, known = running
+    turns = table.turns()
+    expect(table.button("One turn forward")).to_be_disabled()
+    for position in (known[3], known[2]):
+        table.press("One turn back")
+        table.board.expect_like(position)
+    expect(table.status).to_contain_text("After turn 2")
+    assert table.board.where("can move") == []
+    table.press("To the start")
+    table.board.expect_like(known[0])
+    expect(table.status).to_contain_text("The start of the game")
+    table.press("One turn forward")
+    table.board.expect_like(known[1])
+    table.press("Back to the game")
+    table.board.expect_like(known[-1])
+    assert table.turns() == turns
+    assert table.board.where("can move")
+
+
+def test_by_keys(running: tuple[Table, list[Position]]) -> None:
+    table, known = running
+    for key, position in [
+        ("ArrowLeft", known[3]),
+        ("ArrowLeft", known[2]),
+        ("ArrowRight", known[3]),
+        ("Home", known[0]),
+        ("End", known[-1]),
+    ]:
+        table.page.keyboard.press(key)
+        table.board.expect_like(position)
+    expect(table.button("Back to the game")).to_be_hidden()
+
+
+def test_by_the_list_and_back_by_a_move(running: tuple[Table, list[Position]]) -> None:
+    table, known = running
+    table.page.get_by_role("region", name="Turns").get_by_role("button").first.click()
+    table.board.expect_like(known[1])
+    table.board.press("E1")
+    expect(table.status).to_contain_text("go back to the game to move")
+    position = known[-1]
+    table.type(str(position.legal_moves()[0]))
+    table.board.expect_like(position.play(position.legal_moves()[0]))
+    expect(table.button("Back to the game")).to_be_hidden()

@@ -1,0 +1,285 @@
+"""The states in which people meet the page, each reached as a visitor reaches it.
+
+A scene is a walk over one page that stops at every state worth looking at and gives its name.
+Whoever walks it may change theme, language and window at a stop, if the page is in English again
+before going on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from playwright.sync_api import ViewportSize, expect
+from tests.browser.journeys.games import Line, hunt, trap
+from tests.browser.journeys.table import Table
+
+from tzaar.server.page import ROUTES
+
+Scene = Callable[[Table], Iterator[str]]
+
+SETTINGS = {"sound": False, "animation": False, "language": "en", "confirm": "on"}
+FULL_STRENGTH = {"opponent": "computer", "level": 10, "color": "white", "setup": "random"}
+BAD_TEXT = "(;FF[TZAAR]VA[RANDOM];W[zzzz])"
+LINE_WITH_A_BAD_TURN = "1. D4xD9 *"
+
+
+def enter(visitor: Any) -> Table:
+    """A visitor who has no page open yet; a record that nobody can read is part of the scenes."""
+    table = Table(visitor.page(None, settings=SETTINGS, reduced_motion="reduce"))
+    table.watched.expected.append(r"/api/convert|console: Failed to load resource")
+    return table
+
+
+def keep(table: Table, **entries: Any) -> None:
+    """Put something into the browser's storage before a page is opened."""
+    for key, value in entries.items():
+        text = json.dumps(value if isinstance(value, str) else json.dumps(value))
+        name = "tzaar." + key.replace("_", ".")
+        table.page.add_init_script(f"localStorage['{name}'] ??= {text}")
+
+
+def stored(line: Line, name: str, staged: list[str] | None = None) -> dict[str, Any]:
+    """A game of two people as My games keeps it."""
+    turns = line.turns[:-1] if staged else line.turns
+    nodes = [{"id": i, "parent": i - 1, "moves": turn} for i, turn in enumerate(turns, start=1)]
+    return {
+        "id": name,
+        "created": 0,
+        "updated": 0,
+        "setup": "random",
+        "seed": None,
+        "start": str(line.start),
+        "tags": {"White": "White", "Black": "Black", "Date": "2026.11.16"},
+        "result": None,
+        "turns": len(turns),
+        "comment": "",
+        "nodes": nodes,
+        "play": {"level": None, "human": None, "clock": None, "staged": staged or []},
+    }
+
+
+def move_something(table: Table) -> None:
+    """The first capture in reach."""
+    table.page.locator("[data-state=movable]").first.click()
+    table.page.locator("[data-state=capture]").first.click()
+
+
+# -- Play ------------------------------------------------------------------------------------------
+
+
+def every_page(table: Table) -> Iterator[str]:
+    """All pages as they are opened."""
+    for path in ["/", *(f"/{route}" for route in ROUTES)]:
+        table.watched.open(path)
+        yield path
+
+
+def a_game(table: Table) -> Iterator[str]:
+    """Against the computer, from the options to the end."""
+    page = table.page
+    keep(table, newgame=FULL_STRENGTH)
+    table.watched.open("/?seed=11")
+    page.get_by_label("Clock").select_option("custom")
+    yield "new game with a clock of one's own"
+    page.get_by_label("Clock").select_option("none")
+    table.choose("Tournament")
+    yield "new game, tournament"
+    table.choose("Random")
+    table.press("Play")
+    expect(table.status).to_contain_text("Your turn")
+    yield "own turn"
+    page.locator("[data-state=movable]").first.click()
+    yield "a stack is chosen"
+    page.locator("[data-state=capture]").first.click()
+    expect(table.status).to_contain_text("Not sent yet")
+    yield "a turn is staged"
+    table.press("Send turn")
+    expect(table.status).to_contain_text("is thinking")
+    yield "the computer thinks"
+    expect(table.status).to_contain_text("Your turn")
+    move_something(table)
+    expect(table.status).to_contain_text("Move 2 of 2")
+    yield "the first move is staged"
+    table.press("Hint")
+    expect(table.status).to_contain_text("Hint:")
+    yield "a hint"
+    table.button("One turn back").click()
+    expect(table.button("Back to the game")).to_be_visible()
+    yield "an earlier turn"
+    table.press("Back to the game")
+    table.press("Resign")
+    yield "the question about resigning"
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(table.status).to_contain_text("You lost")
+    yield "the end of a game"
+
+
+def on_a_phone(table: Table) -> Iterator[str]:
+    """What is folded up where there is little room."""
+    phone: ViewportSize = {"width": 360, "height": 800}
+    table.page.set_viewport_size(phone)
+    table.watched.open("/")
+    table.press("Menu")
+    yield "the menu"
+    table.page.set_viewport_size(phone)
+    table.press("Menu")
+    table.press("Options")
+    yield "the options"
+
+
+def a_losing_move(table: Table) -> Iterator[str]:
+    """The warning before a reinforcement that loses at once (R16)."""
+    line, move = trap(5)
+    keep(table, game_trap=stored(line, "trap", line.turns[-1]), current="trap")
+    table.watched.open("/")
+    table.board.press(str(move.source))
+    table.board.press(str(move.target))
+    expect(table.page.get_by_role("dialog")).to_be_visible()
+    yield "the warning"
+
+
+def a_placement(table: Table) -> Iterator[str]:
+    """The board is filled by the players."""
+    keep(table, newgame={"opponent": "person", "setup": "tournament"})
+    table.watched.open("/")
+    table.press("Play")
+    expect(table.status).to_contain_text("place a piece")
+    yield "placement"
+    table.board.press("D4")
+    yield "a piece is placed"
+
+
+def my_games(table: Table) -> Iterator[str]:
+    """Some games, one of them just deleted."""
+    keep(table, game_one=stored(hunt(4), "one"), game_two=stored(hunt(5), "two"))
+    table.watched.open("/games")
+    yield "a list of games"
+    table.button("Delete").first.click()
+    yield "a deleted game"
+    table.page.get_by_role("searchbox").fill("nobody")
+    yield "nothing found"
+
+
+# -- Analysis --------------------------------------------------------------------------------------
+
+
+def an_analysis(table: Table) -> Iterator[str]:
+    """The board for analysis and its dialogs."""
+    page = table.page
+    table.watched.open("/analysis")
+    page.get_by_role("switch", name="Tzaar engine").check()
+    expect(page.get_by_text(re.compile(r"depth \d+"))).to_be_visible()
+    yield "the engine is on"
+    table.board.move("D7", "E7")
+    move_something(table)
+    expect(table.button("Pass")).to_be_visible()
+    yield "a move is staged"
+    table.press("Take back")
+    table.press("Open")
+    yield "open"
+    dialog = page.get_by_role("dialog", name="Open")
+    for text in (LINE_WITH_A_BAD_TURN, BAD_TEXT):
+        dialog.get_by_label("Game, position or link").fill(text)
+        dialog.get_by_role("button", name="Open", exact=True).click()
+        expect(dialog.get_by_role("alert")).to_be_visible()
+        yield f"refused: {text}"
+    table.press("Close")
+    table.press("Share")
+    yield "share"
+    table.press("Keep in My games")
+    yield "a message before a dialog"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Legend").click()
+    yield "legend"
+
+
+def an_editor(table: Table) -> Iterator[str]:
+    """A position is set up."""
+    table.watched.open("/analysis")
+    table.press("Set up")
+    yield "editor"
+    table.press("Clear the board")
+    expect(table.page.get_by_text("This is no position yet")).to_be_visible()
+    yield "editor, no position"
+
+
+def a_review(table: Table) -> Iterator[str]:
+    """A whole game by the engine."""
+    page = table.page
+    line = hunt(4)
+    turns = [" ".join(turn) for turn in line.turns[:4]]
+    record = "\n".join(
+        ['[Setup "custom"]', f'[Position "{line.start}"]', ""]
+        + [f"{number}. {turn}" for number, turn in enumerate(turns, start=1)]
+        + ["*"]
+    )
+    table.watched.open("/analysis")
+    table.press("Open")
+    page.get_by_label("Game, position or link").fill(record)
+    page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    table.choose("Review")
+    yield "before a review"
+    table.choose("¼ s")
+    table.press("Review the game")
+    expect(page.get_by_text(re.compile(r"\d of \d positions"))).to_be_visible()
+    yield "a review is running"
+    expect(table.button("Review again")).to_be_visible()
+    yield "after a review"
+
+
+def a_losing_move_in_analysis(table: Table) -> Iterator[str]:
+    """The same warning on the analysis board."""
+    line, move = trap(5)
+    table.watched.open(f"/analysis#position={str(line.position).replace(' ', '_')}")
+    table.board.press(str(move.source))
+    table.board.press(str(move.target))
+    expect(table.page.get_by_role("dialog", name="This loses at once")).to_be_visible()
+    yield "the warning"
+
+
+# -- Learn -----------------------------------------------------------------------------------------
+
+
+def a_lesson(table: Table) -> Iterator[str]:
+    """Tasks by tapping, by choosing and by playing; wrong and right."""
+    page = table.page
+    table.watched.open("/learn/board")
+    page.locator("[data-space=A1]").click()
+    expect(page.locator(".feedback.wrong")).to_be_visible()
+    yield "a wrong tap"
+    page.locator("[data-space=D6]").click()
+    expect(page.locator(".feedback.right")).to_be_visible()
+    yield "solved"
+    table.watched.open("/learn")
+    yield "a course that is begun"
+    table.watched.open("/learn/trio")
+    yield "a question"
+    for option in ("Tott", "Tzaar"):
+        table.press(option)
+        expect(page.locator(".feedback.right, .feedback.wrong")).to_be_visible()
+        yield f"the answer {option}"
+    table.press("Next")
+    expect(page.locator("[data-state=movable]").first).to_be_visible()
+    yield "a task to be played"
+    move_something(table)
+    expect(page.locator(".feedback.right, .feedback.wrong")).to_be_visible()
+    yield "a task that was played"
+
+
+SCENES: list[Scene] = [
+    every_page,
+    a_game,
+    on_a_phone,
+    a_losing_move,
+    a_placement,
+    my_games,
+    an_analysis,
+    an_editor,
+    a_review,
+    a_losing_move_in_analysis,
+    a_lesson,
+]

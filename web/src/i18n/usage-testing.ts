@@ -1,0 +1,69 @@
+/** Which keys of translations a source names, and which of the existing ones nothing names. */
+
+/** `learn:found_one` is one form of `learn:found`. */
+const FORM = /_(?:zero|one|two|few|many|other)$/;
+
+export function withoutForm(key: string): string {
+  return key.replace(FORM, '');
+}
+
+/**
+ * The keys in a source, wherever they stand: in a call of t() or in a constant on its way there. What is put in
+ * at run time is a star: `play:turn.*`.
+ */
+export function keysIn(source: string, namespaces: readonly string[]): Set<string> {
+  const literal = new RegExp(
+    `(['"\`])((?:${namespaces.join('|')}):(?:\\$\\{[^}]*\\}|(?!\\1)[^<\\s])+)\\1`,
+    'g',
+  );
+  const found = new Set<string>();
+  for (const [, , key = ''] of source.matchAll(literal)) found.add(key.replaceAll(/\$\{[^}]*\}/g, '*'));
+  return found;
+}
+
+/**
+ * The existing keys that no source uses. A star stands for any words, but each of them must occur in the
+ * sources: a key that is left over from a value that is gone is found, too.
+ */
+export function unusedKeys(
+  existing: Iterable<string>,
+  used: ReadonlySet<string>,
+  words: ReadonlySet<string>,
+): string[] {
+  const patterns = [...used].filter((key) => key.includes('*')).map(patternOf);
+  const isNamed = (key: string): boolean =>
+    used.has(key) ||
+    patterns.some((pattern) => {
+      const put = pattern.exec(key)?.slice(1);
+      return put?.every((part) => part.split('.').every((name) => isWord(name, words)));
+    });
+  return [...new Set([...existing].map(withoutForm))].filter((key) => !isNamed(key));
+}
+
+/** The keys that a source names and that do not exist. */
+export function missingKeys(existing: Iterable<string>, used: ReadonlySet<string>): string[] {
+  const known = [...new Set([...existing].map(withoutForm))];
+  const exists = (key: string): boolean => {
+    if (!key.includes('*')) return known.includes(key);
+    const pattern = patternOf(key);
+    return known.some((each) => pattern.test(each));
+  };
+  return [...used].filter((key) => !exists(key));
+}
+
+function patternOf(key: string): RegExp {
+  const parts = key.split('*').map((part) => part.replaceAll(/[.?!]/g, '\\$&'));
+  return new RegExp(`^${parts.join('(.+)')}$`);
+}
+
+/** What stands in the sources as a word of its own, or, like a glyph, as a literal without letters. */
+export function wordsIn(source: string): Set<string> {
+  const literals = [...source.matchAll(/'([^'\w\s]+)'/g)].map(([, text]) => text ?? '');
+  const names = [...source.matchAll(/(?<![\w:.])\w+(?:-\w+)*/g)].map(([text]) => text);
+  return new Set([...literals, ...names]);
+}
+
+/** Numbers are counted up to, not written down. */
+function isWord(name: string, words: ReadonlySet<string>): boolean {
+  return /^\d+$/.test(name) || words.has(name);
+}

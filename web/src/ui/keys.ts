@@ -1,0 +1,30 @@
+/** The keys of a page. Those of the board, of fields and of dialogs come first. */
+
+import type { Step } from './steps';
+
+const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
+
+/** Returns what ends the listening. */
+export function listenToKeys(isActive: () => boolean, actions: Record<string, () => void>): () => void {
+  const listener = (event: KeyboardEvent): void => {
+    const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+    const target = event.target instanceof Element ? event.target : null;
+    if (isOthers || !isActive() || target?.closest('dialog') || target?.matches(FIELDS)) return;
+    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  document.addEventListener('keydown', listener);
+  return () => document.removeEventListener('keydown', listener);
+}
+
+/** The keys that go through the turns of a game. */
+export function stepKeys(step: (to: Step) => void): Record<string, () => void> {
+  return {
+    ArrowLeft: () => step('back'),
+    ArrowRight: () => step('forward'),
+    Home: () => step('first'),
+    End: () => step('last'),
+  };
+}

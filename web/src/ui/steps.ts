@@ -1,0 +1,2 @@
+/** Ways through the turns of a game. */
+export type Step = 'first' | 'back' | 'forward' | 'last';
