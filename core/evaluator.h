@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 
 #include "keys.h"
 #include "network.h"
@@ -20,10 +21,11 @@ namespace tzaar {
 
 class Evaluator {
 public:
-    explicit Evaluator(std::shared_ptr<const network::Network> network);
+    explicit Evaluator(std::shared_ptr<const network::Network> network)
+        : cells_(std::make_unique<Cells>()), network_(std::move(network)) {}
 
     // Forgets what was evaluated before; scores do not depend on it.
-    void clear();
+    void clear() { cells_->fill(0); }
 
     void prefetch(keys::Key key) const { tzaar::prefetch(&(*cells_)[key % kCells]); }
 

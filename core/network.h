@@ -90,7 +90,7 @@ private:
     std::array<Dense, kBuckets> dense_{};
 };
 
-// The network the core was built with; nothing where it is to be loaded (WebAssembly).
+// The network the core was built with.
 std::shared_ptr<const Network> built_in();
 
 }  // namespace tzaar::network

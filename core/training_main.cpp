@@ -1,11 +1,9 @@
-// tzaar-training: makes what evaluations are fitted to.
+// tzaar-training: makes what the network is trained on.
 //
 //   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N] [--random-turns N] [--placed 1]
 //       appends games of self-play to FILE until it holds N; may be stopped and run again
-//   tzaar-training rows FILE OUT
-//       writes one row a position of FILE to OUT, for training/fit.py:
-//       i8 features (own less the enemy's), u8 opening share, u8 won by the side to move,
-//       i16 score (little-endian)
+//   tzaar-training codes FILE OUT
+//       writes one row a position of FILE to OUT, for training/network (positions.py says what a row is)
 //   tzaar-training boards FILE OUT
 //       writes one row a game of FILE to OUT, for training/fit_placement.py:
 //       the full board as 60 u8 pieces (pieces.h), u8 won by White
@@ -20,8 +18,6 @@
 #include <thread>
 #include <vector>
 
-#include "evaluation.h"
-#include "evaluation_features.h"
 #include "network_codes.h"
 #include "selfplay.h"
 #include "starts.h"
@@ -129,31 +125,6 @@ std::vector<char> codes_row(const Position& position) {
     return row;
 }
 
-int rows(const std::string& source, const std::string& target) {
-    std::ofstream out(target, std::ios::binary);
-    const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
-        Position position = start_of(game);
-        for (const ScoredMove& scored : game.moves) {
-            if (scored.score != kUnscored) {
-                std::array<std::int8_t, features::kFeatures + 4> row{};
-                features::visit(position, [&](Color color, int feature, int times) {
-                    auto& cell = row[static_cast<std::size_t>(feature)];
-                    cell = static_cast<std::int8_t>(cell + (color == position.to_move() ? times : -times));
-                });
-                constexpr auto kTail = static_cast<std::size_t>(features::kFeatures);
-                row[kTail] = static_cast<std::int8_t>(opening_share(position.stack_count()));
-                row[kTail + 1] = game.winner == position.to_move();
-                row[kTail + 2] = static_cast<std::int8_t>(scored.score & 0xFF);
-                row[kTail + 3] = static_cast<std::int8_t>(scored.score >> 8);
-                out.write(reinterpret_cast<const char*>(row.data()), row.size());
-            }
-            position.do_move(scored.move);
-        }
-    });
-    if (!known) std::fprintf(stderr, "%s is no file of self-play games\n", source.c_str());
-    return known && out.good() ? 0 : 1;
-}
-
 int codes(const std::string& source, const std::string& target) {
     std::ofstream out(target, std::ios::binary);
     const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
@@ -195,12 +166,11 @@ int boards(const std::string& source, const std::string& target) {
 int main(int argc, char** argv) {
     const std::string_view command = argc > 1 ? argv[1] : "";
     if (command == "play" && argc > 2) return play(argc, argv);
-    if (command == "rows" && argc > 3) return rows(argv[2], argv[3]);
     if (command == "codes" && argc > 3) return codes(argv[2], argv[3]);
     if (command == "boards" && argc > 3) return boards(argv[2], argv[3]);
     std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
                "                           [--random-turns N] [--placed 1]\n"
-               "       tzaar-training rows FILE OUT\n"
+               "       tzaar-training codes FILE OUT\n"
                "       tzaar-training boards FILE OUT\n", stderr);
     return 2;
 }

@@ -1,10 +1,9 @@
 // The evaluation of the plain engine (docs/strength.md): it counts material, the way a first version
-// of such a program would. It takes the place of evaluation.cpp in `tzaar-engine-plain`.
+// of such a program would. It takes the place of evaluator.cpp in `tzaar-engine-plain`.
 #include <array>
 #include <cstddef>
 
-#include "attacks.h"
-#include "evaluation.h"
+#include "evaluator.h"
 
 namespace tzaar {
 namespace {
@@ -26,9 +25,7 @@ Score material(const Position& position, Color color) {
 
 }  // namespace
 
-int opening_share(int) { return 0; }
-
-Score evaluate(const Position& position) {
+Score Evaluator::fresh(const Position& position) {
     const Color us = position.to_move();
     return material(position, us) - material(position, !us);
 }
