@@ -1,7 +1,8 @@
 // One byte a space, worked on 16 at a time.
 //
 // The compiler's vector types stand for the SSE2 that every x86-64 has (and for WebAssembly's
-// SIMD, or for plain code where there is none): no run-time dispatch is needed for this.
+// SIMD, or for plain code where there is none). Vectors of 32 lanes were hardly faster with AVX2,
+// and five times slower without, where g++ compares them lane by lane.
 #pragma once
 
 #include <array>
@@ -64,33 +65,6 @@ inline int sum(Chunk chunk) {
     std::array<std::uint64_t, 2> halves;
     std::memcpy(halves.data(), &chunk, sizeof chunk);
     return static_cast<int>(((halves[0] + halves[1]) * 0x0101010101010101) >> 56);
-}
-
-// 32 lanes, for functions that are also compiled for processors with registers of that size
-// (dispatch.h); elsewhere these are two chunks. Not passed by value, as that would depend on the
-// processor.
-inline constexpr int kWideChunkLanes = 32;
-inline constexpr int kWideChunks = kSlots / kWideChunkLanes;
-using WideChunk = std::int8_t __attribute__((vector_size(kWideChunkLanes)));
-
-inline void load(const Lanes& lanes, int i, WideChunk& wide) {
-    std::memcpy(&wide, lanes.values.data() + i * kWideChunkLanes, sizeof wide);
-}
-
-inline std::array<Chunk, 2> halves_of(const WideChunk& wide) {
-    std::array<Chunk, 2> halves;
-    std::memcpy(halves.data(), &wide, sizeof wide);
-    return halves;
-}
-
-inline Bitboard sign_bits(const WideChunk& wide) {
-    const auto [low, high] = halves_of(wide);
-    return sign_bits(low) | sign_bits(high) << kChunkLanes;
-}
-
-inline int sum(const WideChunk& wide) {
-    const auto [low, high] = halves_of(wide);
-    return sum(low + high);
 }
 
 }  // namespace tzaar
