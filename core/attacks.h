@@ -107,26 +107,23 @@ struct Attacks {
 // One walk for both colours: every level seen is taken from the side of the stack that sees it, own
 // ones positive. Of vacant spaces the marks mean nothing.
 inline Attacks::Attacks(const Position& position) {
-    WideChunk white_total{};
-    WideChunk black_total{};
-    for (int i = 0; i < kWideChunks; ++i) {
-        const int shift = i * kWideChunkLanes;
-        WideChunk levels;
-        load(position.levels(), i, levels);
-        const WideChunk black = levels < 0;
-        const WideChunk white = levels > 0;
-        const WideChunk heights = (levels ^ black) - black;
-        WideChunk total{};
-        WideChunk capturing{};
-        WideChunk outmatched{};
+    Chunk white_total{};
+    Chunk black_total{};
+    for (int i = 0; i < kChunks; ++i) {
+        const int shift = i * kChunkLanes;
+        const Chunk levels = chunk_of(position.levels(), i);
+        const Chunk black = levels < 0;
+        const Chunk white = levels > 0;
+        const Chunk heights = (levels ^ black) - black;
+        Chunk total{};
+        Chunk capturing{};
+        Chunk outmatched{};
         for (const Direction direction : kAllDirections) {
-            WideChunk seen;
-            load(position.seen(direction), i, seen);
-            seen = (seen ^ black) - black;
-            const WideChunk balance = heights + seen;
+            const Chunk seen = (chunk_of(position.seen(direction), i) ^ black) - black;
+            const Chunk balance = heights + seen;
             // "Not below" rather than "at least": the processor compares in one direction only.
-            const WideChunk sees_enemy = seen < 0;
-            const WideChunk can_capture = sees_enemy & ~(balance < 0);
+            const Chunk sees_enemy = seen < 0;
+            const Chunk can_capture = sees_enemy & ~(balance < 0);
             total -= can_capture;
             capturing |= can_capture;
             outmatched |= sees_enemy & ~(balance > 0);

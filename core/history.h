@@ -44,13 +44,15 @@ class History {
 
 public:
     History() : tables_(std::make_unique<Tables>()) {}
+
+    void clear() { *tables_ = Tables{}; }
+
     // Fetches what is most likely asked for after this context: its captures.
     void prefetch(int context) const {
         constexpr std::size_t kCellsOfLine = 64 / sizeof(HistoryCell);
         const ReplyRow& row = tables_->after[static_cast<std::size_t>(context)];
         for (std::size_t i = 0; i < row.size() / 2; i += kCellsOfLine) tzaar::prefetch(&row[i]);
     }
-    void clear() { *tables_ = Tables{}; }
 
     // The memory of one node: for its side and phase, and after the last move (its context).
     // Good as long as the history is.

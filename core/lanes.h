@@ -1,7 +1,8 @@
 // One byte a space, worked on 16 at a time.
 //
 // The compiler's vector types stand for the SSE2 that every x86-64 has (and for WebAssembly's
-// SIMD, or for plain code where there is none): no run-time dispatch is needed for this.
+// SIMD, or for plain code where there is none). Vectors of 32 lanes were hardly faster with AVX2,
+// and five times slower without, where g++ compares them lane by lane.
 #pragma once
 
 #include <array>
