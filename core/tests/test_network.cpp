@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "attacks.h"
 #include "check.h"
 #include "network_bytes.h"
 #include "samples.h"
