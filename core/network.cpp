@@ -88,10 +88,10 @@ constexpr std::array<std::uint8_t, 32> kCaptureClasses = [] {
 #undef TZAAR_KERNEL_LANES
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define TZAAR_HAS_WIDE_KERNEL
+#define TZAAR_HAS_AVX2_KERNEL
 #pragma GCC push_options
 #pragma GCC target("arch=x86-64-v3")
-#define TZAAR_KERNEL wide
+#define TZAAR_KERNEL avx2
 #define TZAAR_KERNEL_LANES 32
 #include "network_kernel.h"
 #undef TZAAR_KERNEL
@@ -107,10 +107,17 @@ Codes codes_of(const Position& position) {
     return codes;
 }
 
-Score Network::evaluate(const Position& position, Accumulator& sums) const {
-#if defined(TZAAR_HAS_WIDE_KERNEL)
-    static const bool is_wide = __builtin_cpu_supports("x86-64-v3") != 0;
-    if (is_wide) return wide::evaluate(weights_, position, sums);
+Kernel best_kernel() {
+#if defined(TZAAR_HAS_AVX2_KERNEL)
+    static const bool has_avx2 = __builtin_cpu_supports("x86-64-v3") != 0;
+    if (has_avx2) return Kernel::kAvx2;
+#endif
+    return Kernel::kPlain;
+}
+
+Score Network::evaluate(const Position& position, Accumulator& sums, [[maybe_unused]] Kernel kernel) const {
+#if defined(TZAAR_HAS_AVX2_KERNEL)
+    if (kernel == Kernel::kAvx2) return avx2::evaluate(weights_, position, sums);
 #endif
     return plain::evaluate(weights_, position, sums);
 }

@@ -88,6 +88,11 @@ struct Accumulator {
 
 // ---- the whole ---------------------------------------------------------------------------------
 
+// The arithmetic for one kind of processor. All give the same scores.
+enum class Kernel { kPlain, kAvx2 };
+// The fastest that this processor has.
+Kernel best_kernel();
+
 class Network {
 public:
     // A file's bytes, refused if they are of another architecture or damaged.
@@ -100,7 +105,7 @@ public:
     Score evaluate(const Position& position) const;
     // The same, faster if the sums are those of a position that is much alike. They must be new, or
     // from this network.
-    Score evaluate(const Position& position, Accumulator& sums) const;
+    Score evaluate(const Position& position, Accumulator& sums, Kernel kernel = best_kernel()) const;
 
 private:
     Weights weights_;
