@@ -44,11 +44,11 @@ class Checkpoint:
         torch.save({"kind": self.kind, **_shallow(state)}, part)
         part.replace(self.path)
 
-    def load(self, device: torch.device) -> State | None:
+    def load(self) -> State | None:
         """The state to go on from, if there is one; raises `OtherRunError`."""
         if not self.path.exists():
             return None
-        found = torch.load(self.path, map_location=device, weights_only=True)
+        found = torch.load(self.path, map_location="cpu", weights_only=True)
         kind = found.pop("kind")
         names = sorted(kind.keys() | self.kind.keys())
         differing = [

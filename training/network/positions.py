@@ -12,7 +12,8 @@ and the same input.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate
 from typing import Final
 
 import numpy as np
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from training.network.architecture import (
     CODES_OF_STACK,
+    DIRECTIONS,
     FACT_SLOTS,
     FACTS,
     LEAD_CODES,
@@ -42,6 +44,12 @@ ROW_BYTES: Final = SCORE_AT + 2
 NO_ROW: Final = STACK_ROWS
 """What the codes of vacant spaces point to."""
 
+_SIGHTS: Final = SELF_CODES + PLACE_CODES + LEAD_CODES
+_FIRST_ROWS: Final = (0, SELF_CODES, SELF_CODES + PLACE_CODES) + DIRECTIONS * (_SIGHTS,)
+_SLOTS: Final = [codes for slots, codes in FACTS for _ in range(slots)]
+_FIRST_FACTS: Final = tuple(accumulate(_SLOTS[:-1], initial=0))
+"""Where the rows of every code, and of every fact, begin."""
+
 Rows = NDArray[np.uint8]
 
 
@@ -62,17 +70,17 @@ def inputs_of(rows: Tensor) -> Inputs:
     """What the network sees of the positions, from their bytes [position, ROW_BYTES]."""
     pieces = rows[:, PIECES_AT:FACTS_AT].long()
     codes = rows[:, :PIECES_AT].reshape(-1, CODES_OF_STACK, SPACES).long()
-    stacks = codes + torch.tensor(_first_rows(), device=rows.device)[:, None]
+    stacks = codes + _constant(_FIRST_ROWS, rows.device)[:, None]
     stacks[:, 3:] += (pieces % TYPES * SIGHT_CODES)[:, None]
     stacks = torch.where((pieces == VACANT)[:, None], NO_ROW, stacks).transpose(1, 2)
     facts = rows[:, FACTS_AT:TAIL_AT].reshape(-1, 2, FACT_SLOTS).long()
-    facts = facts + torch.tensor(_first_facts(), device=rows.device)
+    facts = facts + _constant(_FIRST_FACTS, rows.device)
     # The mover's pieces and facts come first.
     black = rows[:, TAIL_AT] == 1
     swapped = torch.where(pieces < VACANT, (pieces + TYPES) % VACANT, VACANT)
     pieces = torch.where(black[:, None], swapped, pieces)
     facts = torch.where(black[:, None, None], facts.flip(1), facts)
-    limits = torch.tensor(STACKS_OF_BUCKETS, device=rows.device)
+    limits = _constant(STACKS_OF_BUCKETS, rows.device)
     classes = torch.bucketize(rows[:, TAIL_AT + 2].long(), limits)
     return Inputs(stacks, pieces, facts, classes * 2 + rows[:, TAIL_AT + 1].long())
 
@@ -92,14 +100,7 @@ def scores_of_file(rows: Rows) -> NDArray[np.int16]:
     return np.ascontiguousarray(rows[:, SCORE_AT:]).view("<i2")[:, 0]
 
 
-def _first_rows() -> Sequence[int]:
-    sights = SELF_CODES + PLACE_CODES + LEAD_CODES
-    return [0, SELF_CODES, SELF_CODES + PLACE_CODES] + [sights] * (CODES_OF_STACK - 3)
-
-
-def _first_facts() -> Sequence[int]:
-    firsts, row = [], 0
-    for slots, codes in FACTS:
-        firsts += [row + i * codes for i in range(slots)]
-        row += slots * codes
-    return firsts
+@cache
+def _constant(numbers: tuple[int, ...], device: torch.device) -> Tensor:
+    """Numbers on the device; kept there, as bringing them would make it wait in every batch."""
+    return torch.tensor(numbers, device=device)

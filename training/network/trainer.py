@@ -48,7 +48,7 @@ class Trainer:
         self.seconds = 0.0
         """Of all runs together."""
         self.curve: list[dict[str, float]] = []
-        if state := checkpoint.load(device):
+        if state := checkpoint.load():
             self._go_on_from(state)
 
     def run(self, pace: Pace) -> None:
