@@ -65,9 +65,9 @@ def elo_per_doubling(results: Sequence[MatchResult]) -> tuple[float, float]:
 
 
 def times(results: Sequence[MatchResult]) -> Figure:
-    """Elo of one player above another by the time a turn may take."""
-    if len({(result.first, result.second) for result in results}) > 1:
-        raise PlotError("the matches are not all between the same two players")
+    """Elo above one and the same opponent by the time a turn may take."""
+    if len({result.second for result in results}) > 1:
+        raise PlotError("the matches are not all against the same opponent")
     results = sorted(results, key=_seconds)
     slope, start = elo_per_doubling(results)
     seconds = [_seconds(result) for result in results]
@@ -79,7 +79,7 @@ def times(results: Sequence[MatchResult]) -> Figure:
     axes.set_xscale("log", base=2)
     axes.set_xticks(seconds, [f"{at:g} s" for at in seconds])
     axes.set_xlabel("time a turn")
-    axes.set_ylabel(f"Elo of {results[0].first} above {results[0].second}, 95 %")
+    axes.set_ylabel(f"Elo above {results[0].second}, 95 %")
     axes.legend()
     return figure
 

@@ -126,5 +126,5 @@ def test_what_cannot_be_drawn_is_told(
         assert message in capsys.readouterr().err
     with pytest.raises(PlotError, match="how strong c is"):
         ratings([MatchResult("a", "b", (1, 2, 1)), MatchResult("d", "c", (1, 2, 1))])
-    with pytest.raises(PlotError, match="same two players"):
-        times([MatchResult("a", "b", (1, 2, 1), 1), MatchResult("c", "b", (1, 2, 1), 2)])
+    with pytest.raises(PlotError, match="same opponent"):
+        times([MatchResult("a", "b", (1, 2, 1), 1), MatchResult("a", "c", (1, 2, 1), 2)])
