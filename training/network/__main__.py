@@ -46,6 +46,7 @@ def train(command: Command) -> None:
     parts = split(files, options.held_back, options.quiet)
     data = {"positions": sum(map(len, files)), "learnt": len(parts.learnt)}
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    command.out.parent.mkdir(parents=True, exist_ok=True)
     checkpoint = Checkpoint(command.out, options, data)
     if command.anew:
         checkpoint.remove()
@@ -55,7 +56,6 @@ def train(command: Command) -> None:
     trainer = Trainer(source, options, checkpoint, device)
     trainer.run(_pace(options, parts, trainer.seconds, time.monotonic() - began))
 
-    command.out.parent.mkdir(parents=True, exist_ok=True)
     quantized(trainer.network).write(command.out)
     facts: dict[str, Any] = {
         "options": asdict(options),

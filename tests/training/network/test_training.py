@@ -28,16 +28,15 @@ QUANTIZED_WITHIN = 15
 
 
 @pytest.fixture
-def words(rows: Path, tmp_path: Path) -> list[str]:
+def words(rows: Path, out: Path) -> list[str]:
     """A command line for a tiny run."""
-    out = tmp_path / "network.bin"
     sizes = ["--epochs", "2", "--batch", "64", "--rate", "0.01", "--held-back", "0.2"]
     return [str(rows), "--out", str(out), *sizes]
 
 
 @pytest.fixture
 def out(tmp_path: Path) -> Path:
-    return tmp_path / "network.bin"
+    return tmp_path / "new" / "network.bin"
 
 
 def facts(out: Path) -> dict[str, Any]:
