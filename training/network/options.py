@@ -36,6 +36,9 @@ class Options:
     score_share: float = _option(
         0.5, "how much the search's score counts; the rest is the game's result"
     )
+    steepness: float = _option(
+        1.25, "what scores are multiplied by: results say that searches are too modest"
+    )
     quiet: int | None = _option(
         None,
         "leave out positions with scores beyond these hundredths; without a number, proved ones",
@@ -57,6 +60,8 @@ class Options:
         for name in least_one:
             if getattr(self, name) < 1:
                 return f"{_flag(name)} must be 1 or more"
+        if self.steepness <= 0:
+            return "--steepness must be above 0"
         if self.rate <= 0 or (self.minutes is not None and self.minutes <= 0):
             return "--rate and --minutes must be above 0"
         if not 0 <= self.score_share <= 1:

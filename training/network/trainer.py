@@ -93,8 +93,9 @@ class Trainer:
 
     def wanted(self, rows: Tensor) -> Tensor:
         """The chance of winning it should find."""
-        share = self.options.score_share
-        return share * torch.sigmoid(scores(rows) * LOGITS_OF_HUNDREDTH) + (1 - share) * won(rows)
+        share, steepness = self.options.score_share, self.options.steepness
+        thought = torch.sigmoid(scores(rows) * (steepness * LOGITS_OF_HUNDREDTH))
+        return share * thought + (1 - share) * won(rows)
 
     def _is_over(self, pace: Pace) -> bool:
         if isinstance(pace, ByTime):
