@@ -11,11 +11,13 @@
 #   make screenshots  pictures of the page     make icons   the page's icons, from its drawing
 #   make page    the built page alone          make wasm    the core for the browser alone
 #   make setup   the virtual environment alone make lock    pin dependencies anew
+#   make setup-train  with PyTorch, to train networks
 #   make stubs   write the types of the native module anew
 
 PY ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+TRAIN_READY := .venv/.train-ready
 PORT ?= 8000
 WASM := web/src/core/tzaar.wasm
 WEB_READY := web/node_modules/.ready
@@ -25,7 +27,7 @@ export CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser ||
 # An editable install calls plain `cmake` when the core has changed; ours is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: run play setup page wasm test test-all web-tests core-tests asan tsan \
+.PHONY: run play setup setup-train page wasm test test-all web-tests core-tests asan tsan \
 	sanitize-short sanitize fuzz lint format bench docs screenshots icons browser stubs lock clean
 
 run: page
@@ -43,19 +45,28 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
+setup-train: $(TRAIN_READY)
+
+# PyTorch has other builds, and so other hashes, on every registry and for every kind of processor:
+# its version is pinned here and not in requirements.lock.
+$(TRAIN_READY): $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check torch==2.13.0
+	@touch $@
+
 # The browser's tests have a process of their own: the driver keeps an event loop in the main thread,
 # and other tests start loops and send signals there.
 QUICK := -n auto -m "not slow"
 
-test: lint core-tests sanitize-short web-tests page browser
+test: lint setup-train core-tests sanitize-short web-tests page browser
 	$(BIN)/pytest $(QUICK) --ignore=tests/browser --cov --cov-report=term
 	$(BIN)/pytest $(QUICK) tests/browser
 
-test-all: lint core-tests sanitize web-tests page browser
+test-all: lint setup-train core-tests sanitize web-tests page browser
 	$(BIN)/pytest -n auto --ignore=tests/browser --cov --cov-report=term
 	$(BIN)/pytest -n auto tests/browser
 
-lint: setup
+# The types of what trains networks are checked against PyTorch's own.
+lint: setup-train
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy

@@ -1,97 +1,82 @@
-"""From positions to a network file.
+"""From self-play games to a network file.
 
     tzaar-training play games.bin --games 100000 --threads 16
-    tzaar-training codes games.bin games.codes
-    python -m training.network games.codes --out network.bin
+    python -m training.network games.bin --out network.bin
+
+Losses and what else there is to know go to network.json, in the same place. A run that was killed
+goes on after its last whole epoch when the same command is given again.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import math
+import sys
 import time
-from pathlib import Path
+from dataclasses import asdict
+from typing import Any
 
 import torch
-from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
-
-from training.network.architecture import SCORE_OF_ONE, Architecture
+from training.network.checkpoint import Checkpoint, OtherRunError
 from training.network.file import quantized
-from training.network.model import Network
-from training.network.positions import Positions, batches
-
-LOGITS_OF_ONE = SCORE_OF_ONE * math.log(10) / 400
-"""400 hundredths mean odds of ten to one."""
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("rows", nargs="+", type=Path)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--width", type=int, default=32)
-    parser.add_argument("--epochs", type=int, default=20)
-    parser.add_argument("--batch", type=int, default=16_384)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--score-share", type=float, default=0.5)
-    parser.add_argument("--held-back", type=float, default=0.03)
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
-    torch.manual_seed(options.seed)
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    positions = Positions(options.rows, device)
-    network = Network(Architecture(options.width)).to(device)
-    curve = train(network, positions, options)
-    quantized(network).write(options.out)
-    options.out.with_suffix(".json").write_text(json.dumps(curve))
+from training.network.options import Command, Options, parse
+from training.network.rows import DataError, open_rows, rows_of
+from training.network.schedule import BySteps, ByTime, Pace
+from training.network.source import InMemory, Source, batches, fits
+from training.network.split import Split, split
+from training.network.stream import Stream
+from training.network.trainer import Trainer
 
 
-def train(network: Network, positions: Positions, options: argparse.Namespace) -> list[dict[str, float]]:
-    device = positions.rows.device
-    count = len(positions)
-    # Games are held back at even distances: all files and all phases are among them.
-    block = torch.arange(count, device=device) // 2000
-    held = block % round(1 / options.held_back) == 0
-    learnt, held_back = (~held).nonzero()[:, 0], held.nonzero()[:, 0]
-    steps = options.epochs * (len(learnt) // options.batch)
-    optimizer = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=1e-5)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, options.rate, total_steps=steps, pct_start=0.1)
-    thought = torch.sigmoid(positions.scores * (LOGITS_OF_ONE / SCORE_OF_ONE))
-    wanted = options.score_share * thought + (1 - options.score_share) * positions.won
-    print(f"{count} positions")
-    curve = []
+def main(words: list[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    try:
+        train(parse(__doc__, words))
+    except (DataError, OtherRunError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def train(command: Command) -> None:
+    """Train as the command says, from what an earlier run left or anew."""
     began = time.monotonic()
-    for epoch in range(options.epochs):
-        total = torch.zeros((), device=device)
-        number = 0
-        for chosen in batches(learnt, options.batch):
-            logits = network(positions.inputs(chosen)) * LOGITS_OF_ONE
-            loss = cross_entropy(logits, wanted[chosen])
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            optimizer.step()
-            schedule.step()
-            network.keep_in_range()
-            total += loss.detach()
-            number += 1
-        held_losses = evaluate(network, positions, held_back, wanted)
-        curve.append({"epoch": epoch + 1, "trained": (total / number).item(), **held_losses})
-        print(f"epoch {epoch + 1}, {time.monotonic() - began:.0f} s, trained {total / number:.4f}, {held_losses}", flush=True)
-    return curve
+    options = command.options
+    paths = rows_of(command.sources, command.program, command.rows)
+    files = [open_rows(path) for path in paths]
+    parts = split(files, options.held_back, options.quiet)
+    data = {"positions": sum(map(len, files)), "learnt": len(parts.learnt)}
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    command.out.parent.mkdir(parents=True, exist_ok=True)
+    checkpoint = Checkpoint(command.out, options, data)
+    if command.anew:
+        checkpoint.remove()
+    in_memory = command.in_memory == "yes" or (command.in_memory == "auto" and fits(files, device))
+    source: Source = (InMemory if in_memory else Stream)(files, parts, device)
+    print(f"{data['positions']} positions, {data['learnt']} to learn from", flush=True)
+    trainer = Trainer(source, options, checkpoint, device)
+    trainer.run(_pace(options, parts, trainer.seconds, time.monotonic() - began))
 
-
-def losses(logits: torch.Tensor, wanted: torch.Tensor, won: torch.Tensor) -> dict[str, float]:
-    return {
-        "wanted": round(cross_entropy(logits, wanted).item(), 5),
-        "result": round(cross_entropy(logits, won).item(), 5),
+    quantized(trainer.network).write(command.out)
+    facts: dict[str, Any] = {
+        "options": asdict(options),
+        "files": {path.name: len(rows) for path, rows in zip(paths, files, strict=True)},
+        **data,
+        "in_memory": in_memory,
+        "steps": trainer.steps,
+        "seconds": round(trainer.seconds, 1),
+        "device": torch.cuda.get_device_name() if device.type == "cuda" else "processor",
+        "torch": torch.__version__,
+        "curve": trainer.curve,
     }
+    command.out.with_suffix(".json").write_text(json.dumps(facts, indent=1) + "\n")
+    checkpoint.remove()
 
 
-@torch.no_grad()
-def evaluate(network: Network, positions: Positions, held_back: torch.Tensor, wanted: torch.Tensor) -> dict[str, float]:
-    parts = [network(positions.inputs(part)) * LOGITS_OF_ONE for part in held_back.split(16_384)]
-    return losses(torch.cat(parts), wanted[held_back], positions.won[held_back])
+def _pace(options: Options, parts: Split, spent: float, loading: float) -> Pace:
+    if options.minutes is not None:
+        return ByTime(max(1.0, options.minutes * 60 - loading), spent)
+    return BySteps(options.epochs * batches(len(parts.learnt), options.batch))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

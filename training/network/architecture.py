@@ -58,6 +58,7 @@ class Architecture:
 
     @property
     def inputs(self) -> int:
+        """Of the first dense layer."""
         return PIECES * self.width + 2 * self.fact_width
 
     @property
@@ -66,13 +67,16 @@ class Architecture:
         facts = ",".join(f"{slots}x{codes}" for slots, codes in FACTS)
         stacks = ",".join(map(str, STACKS_OF_BUCKETS))
         return (
-            f"tzaar network 2; stacks {SELF_CODES}+{PLACE_CODES}+{LEAD_CODES}+3x{SIGHT_CODES} of {self.width}; "
-            f"facts {facts} of {self.fact_width}; one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; buckets {stacks}; "
-            f"dense {self.inputs}-{self.first}-{self.second}-1; score {SCORE_NUMERATOR}/{1 << SCORE_SHIFT}"
+            f"tzaar network 2; "
+            f"stacks {SELF_CODES}+{PLACE_CODES}+{LEAD_CODES}+3x{SIGHT_CODES} of {self.width}; "
+            f"facts {facts} of {self.fact_width}; one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; "
+            f"buckets {stacks}; dense {self.inputs}-{self.first}-{self.second}-1; "
+            f"score {SCORE_NUMERATOR}/{1 << SCORE_SHIFT}"
         )
 
     @property
     def hash(self) -> int:
+        """What the file has of the text."""
         return fnv1a(self.text.encode())
 
 

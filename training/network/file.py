@@ -1,7 +1,8 @@
 """The network's file: whole numbers, as core/network.cpp reads them.
 
 Magic, hash of the architecture, checksum of the rest; then, little-endian: rows of stacks, their
-bias, rows of facts (16 bits), and for every bucket the bias (32) and weights (16) of each dense layer.
+bias, rows of facts (16 bits), and for every bucket the bias (32) and weights (16) of each dense
+layer.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
 from training.network.architecture import (
     BUCKETS,
     FACT_ROWS,
@@ -43,6 +43,8 @@ class Layer:
 
 @dataclass(frozen=True)
 class IntegerNetwork:
+    """A network in whole numbers."""
+
     architecture: Architecture
     rows: Ints
     bias: Ints
@@ -50,6 +52,7 @@ class IntegerNetwork:
     layers: tuple[Layer, Layer, Layer]
 
     def write(self, path: Path) -> None:
+        """Write the file."""
         body = bytearray()
         for part in (self.rows, self.bias, self.facts):
             body += part.astype("<i2").tobytes()
@@ -61,6 +64,7 @@ class IntegerNetwork:
 
     @classmethod
     def read(cls, path: Path, architecture: Architecture) -> IntegerNetwork:
+        """Read a file; raises `ValueError` if it is damaged or of another architecture."""
         data = path.read_bytes()
         magic, expected, checksum = HEADER.unpack_from(data)
         body = data[HEADER.size :]
@@ -79,11 +83,15 @@ class IntegerNetwork:
         facts = take("<i2", FACT_ROWS, architecture.fact_width)
         sizes = (architecture.inputs, architecture.first, architecture.second, 1)
         dense = [
-            [(take("<i4", outputs), take("<i2", outputs, inputs)) for inputs, outputs in pairwise(sizes)]
+            [
+                (take("<i4", outputs), take("<i2", outputs, inputs))
+                for inputs, outputs in pairwise(sizes)
+            ]
             for _ in range(BUCKETS)
         ]
         first, second, out = (
-            Layer(np.stack([of[i][0] for of in dense]), np.stack([of[i][1] for of in dense])) for i in range(3)
+            Layer(np.stack([of[i][0] for of in dense]), np.stack([of[i][1] for of in dense]))
+            for i in range(3)
         )
         return cls(architecture, rows, bias, facts, (first, second, out))
 

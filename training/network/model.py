@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import one_hot
-
+from torch.nn.functional import embedding_bag, one_hot
 from training.network.architecture import (
     BUCKETS,
     CODES_OF_STACK,
@@ -46,7 +45,8 @@ class Network(nn.Module):
         hidden = torch.cat([self._stacks(inputs), self._facts(inputs)], dim=1)
         hidden = self.first(hidden, inputs.buckets).clamp(0, 1)
         hidden = self.second(hidden, inputs.buckets).clamp(0, 1)
-        return self.out(hidden, inputs.buckets)[:, 0]
+        output: Tensor = self.out(hidden, inputs.buckets)[:, 0]
+        return output
 
     def _stacks(self, inputs: Inputs) -> Tensor:
         count = len(inputs.buckets)
@@ -57,22 +57,28 @@ class Network(nn.Module):
 
     def _facts(self, inputs: Inputs) -> Tensor:
         count = len(inputs.buckets)
-        return self._sum(self.facts, inputs.facts.reshape(2 * count, FACT_SLOTS)).clamp(0, 1).view(count, -1)
+        return (
+            self._sum(self.facts, inputs.facts.reshape(2 * count, FACT_SLOTS))
+            .clamp(0, 1)
+            .view(count, -1)
+        )
 
     def _sum(self, rows: Tensor, chosen: Tensor) -> Tensor:
         """Sums of chosen rows; one past the last row counts as nothing.
 
-        A product with a matrix of how often each is chosen: many more multiplications than additions
-        of rows, and still many times faster on a GPU, above all backwards.
+        On a GPU a product with a matrix of how often each is chosen: many more multiplications than
+        additions of rows, and still many times faster, above all backwards.
         """
-        exactness = torch.bfloat16 if rows.is_cuda else torch.float32
-        times = torch.zeros(len(chosen), len(rows) + 1, device=rows.device, dtype=exactness)
-        times.scatter_add_(1, chosen, torch.ones_like(chosen, dtype=exactness))
-        return (times[:, :-1] @ rows.to(exactness)).float()
+        if not rows.is_cuda:
+            nothing = torch.zeros(1, rows.shape[1])
+            return embedding_bag(chosen, torch.cat([rows, nothing]), mode="sum")
+        times = torch.zeros(len(chosen), len(rows) + 1, device=rows.device, dtype=torch.bfloat16)
+        times.scatter_add_(1, chosen, torch.ones_like(chosen, dtype=torch.bfloat16))
+        return (times[:, :-1] @ rows.to(torch.bfloat16)).float()
 
     @torch.no_grad()
     def keep_in_range(self) -> None:
-        """After a step: what would not fit into the whole numbers of the file comes back to the edge."""
+        """After a step: what would not fit into the file's whole numbers comes back to the edge."""
         for rows in (self.rows, self.facts):
             rows.clamp_(-MOST_ROW, MOST_ROW)
         self.first.weight.clamp_(-MOST_FIRST_WEIGHT, MOST_FIRST_WEIGHT)

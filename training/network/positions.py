@@ -3,19 +3,26 @@
 Of every space the codes of the stack there (9 bytes, of which the six sights count from the stack's
 own type), the piece (6 if vacant); the facts of White and of Black, 14 codes each; then side to
 move, second move or not, stacks, won or not, score (16 bits).
+
+There is no augmentation by symmetry or by exchange of colours, and it would add nothing: a code
+does not tell which way the board is turned, stacks are added up without regard to their order, and
+colours are the mover's and the enemy's (core/network_codes.h). All 24 images of a position are one
+and the same input.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from pathlib import Path
+from functools import cache
+from itertools import accumulate
+from typing import Final
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
-
 from training.network.architecture import (
     CODES_OF_STACK,
+    DIRECTIONS,
     FACT_SLOTS,
     FACTS,
     LEAD_CODES,
@@ -28,49 +35,22 @@ from training.network.architecture import (
     TYPES,
 )
 
-VACANT = 6
-PIECES_AT = CODES_OF_STACK * SPACES
-FACTS_AT = PIECES_AT + SPACES
-TAIL_AT = FACTS_AT + 2 * FACT_SLOTS
-ROW_BYTES = TAIL_AT + 6
-NO_ROW = STACK_ROWS
+VACANT: Final = 6
+PIECES_AT: Final = CODES_OF_STACK * SPACES
+FACTS_AT: Final = PIECES_AT + SPACES
+TAIL_AT: Final = FACTS_AT + 2 * FACT_SLOTS
+SCORE_AT: Final = TAIL_AT + 4
+ROW_BYTES: Final = SCORE_AT + 2
+NO_ROW: Final = STACK_ROWS
 """What the codes of vacant spaces point to."""
 
+_SIGHTS: Final = SELF_CODES + PLACE_CODES + LEAD_CODES
+_FIRST_ROWS: Final = (0, SELF_CODES, SELF_CODES + PLACE_CODES) + DIRECTIONS * (_SIGHTS,)
+_SLOTS: Final = [codes for slots, codes in FACTS for _ in range(slots)]
+_FIRST_FACTS: Final = tuple(accumulate(_SLOTS[:-1], initial=0))
+"""Where the rows of every code, and of every fact, begin."""
 
-class Positions:
-    """All positions of some files on one device, where batches are made without copying."""
-
-    def __init__(self, paths: Iterable[Path], device: torch.device) -> None:
-        parts = [np.fromfile(path, dtype=np.uint8).reshape(-1, ROW_BYTES) for path in paths]
-        self.rows = torch.from_numpy(np.concatenate(parts)).to(device)
-        tail = self.rows[:, TAIL_AT:]
-        self.black_moves = tail[:, 0].long()
-        classes = torch.bucketize(tail[:, 2].long(), torch.tensor(STACKS_OF_BUCKETS, device=device))
-        self.buckets = classes * 2 + tail[:, 1].long()
-        self.won = tail[:, 3].float()
-        self.scores = tail[:, 4:].contiguous().view(torch.int16)[:, 0].float()
-        sights = SELF_CODES + PLACE_CODES + LEAD_CODES
-        firsts = [0, SELF_CODES, SELF_CODES + PLACE_CODES] + [sights] * (CODES_OF_STACK - 3)
-        self.first_rows = torch.tensor(firsts, device=device)
-        self.first_facts = torch.tensor(_first_facts(), device=device)
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def inputs(self, chosen: Tensor) -> Inputs:
-        rows = self.rows[chosen]
-        pieces = rows[:, PIECES_AT:FACTS_AT].long()
-        codes = rows[:, :PIECES_AT].view(-1, CODES_OF_STACK, SPACES).long()
-        stacks = codes + self.first_rows[:, None]
-        stacks[:, 3:] += (pieces % TYPES * SIGHT_CODES)[:, None]
-        stacks = torch.where((pieces == VACANT)[:, None], NO_ROW, stacks).transpose(1, 2)
-        facts = rows[:, FACTS_AT:TAIL_AT].view(-1, 2, FACT_SLOTS).long() + self.first_facts
-        # The mover's pieces and facts come first.
-        black = self.black_moves[chosen]
-        swapped = torch.where(pieces < VACANT, (pieces + TYPES) % VACANT, VACANT)
-        pieces = torch.where(black[:, None] == 1, swapped, pieces)
-        facts = torch.where(black[:, None, None] == 1, facts.flip(1), facts)
-        return Inputs(stacks, pieces, facts, self.buckets[chosen])
+Rows = NDArray[np.uint8]
 
 
 class Inputs:
@@ -86,16 +66,41 @@ class Inputs:
         self.buckets = buckets
 
 
-def _first_facts() -> list[int]:
-    firsts, row = [], 0
-    for slots, codes in FACTS:
-        firsts += [row + i * codes for i in range(slots)]
-        row += slots * codes
-    return firsts
+def inputs_of(rows: Tensor) -> Inputs:
+    """What the network sees of the positions, from their bytes [position, ROW_BYTES]."""
+    pieces = rows[:, PIECES_AT:FACTS_AT].long()
+    codes = rows[:, :PIECES_AT].reshape(-1, CODES_OF_STACK, SPACES).long()
+    stacks = codes + _constant(_FIRST_ROWS, rows.device)[:, None]
+    stacks[:, 3:] += (pieces % TYPES * SIGHT_CODES)[:, None]
+    stacks = torch.where((pieces == VACANT)[:, None], NO_ROW, stacks).transpose(1, 2)
+    facts = rows[:, FACTS_AT:TAIL_AT].reshape(-1, 2, FACT_SLOTS).long()
+    facts = facts + _constant(_FIRST_FACTS, rows.device)
+    # The mover's pieces and facts come first.
+    black = rows[:, TAIL_AT] == 1
+    swapped = torch.where(pieces < VACANT, (pieces + TYPES) % VACANT, VACANT)
+    pieces = torch.where(black[:, None], swapped, pieces)
+    facts = torch.where(black[:, None, None], facts.flip(1), facts)
+    limits = _constant(STACKS_OF_BUCKETS, rows.device)
+    classes = torch.bucketize(rows[:, TAIL_AT + 2].long(), limits)
+    return Inputs(stacks, pieces, facts, classes * 2 + rows[:, TAIL_AT + 1].long())
 
 
-def batches(indices: Tensor, size: int) -> Iterator[Tensor]:
-    """The indices in random order, in batches of the size; a smaller rest is left out."""
-    order = indices[torch.randperm(len(indices), device=indices.device)]
-    for begin in range(0, len(order) - size + 1, size):
-        yield order[begin : begin + size]
+def won(rows: Tensor) -> Tensor:
+    """1 where the side to move won the game, 0 elsewhere."""
+    return rows[:, TAIL_AT + 3].float()
+
+
+def scores(rows: Tensor) -> Tensor:
+    """What the search found for the side to move, in hundredths."""
+    return rows[:, SCORE_AT:].contiguous().view(torch.int16)[:, 0].float()
+
+
+def scores_of_file(rows: Rows) -> NDArray[np.int16]:
+    """Likewise of rows that need not be loaded; whole numbers."""
+    return np.ascontiguousarray(rows[:, SCORE_AT:]).view("<i2")[:, 0]
+
+
+@cache
+def _constant(numbers: tuple[int, ...], device: torch.device) -> Tensor:
+    """Numbers on the device; kept there, as bringing them would make it wait in every batch."""
+    return torch.tensor(numbers, device=device)

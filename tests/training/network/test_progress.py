@@ -1,0 +1,22 @@
+"""The progress bar: on terminals alone."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+from training.network.progress import Bar
+
+
+@pytest.mark.parametrize("is_terminal", [True, False])
+def test_a_bar_is_for_terminals(
+    is_terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: is_terminal)
+    bar = Bar("epoch 1")
+    bar.show(0.5, "half")
+    bar.show(0.6, "too soon to be shown")
+    bar.clear()
+    written = capsys.readouterr().err
+    assert (f"epoch 1 [{'#' * 20}{' ' * 20}] half" in written) is is_terminal
+    assert "too soon" not in written

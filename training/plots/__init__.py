@@ -1,0 +1,1 @@
+"""Pictures of training and of matches: `python -m training.plots --help`."""
