@@ -55,15 +55,17 @@ $(TRAIN_READY): $(READY)
 
 # The browser's tests have a process of their own: the driver keeps an event loop in the main thread,
 # and other tests start loops and send signals there.
-QUICK := -n auto -m "not slow"
+# Those of a group share something that takes long to start, and so a process.
+PARALLEL := -n auto --dist loadgroup
+QUICK := $(PARALLEL) -m "not slow"
 
 test: lint setup-train core-tests sanitize-short web-tests page browser
 	$(BIN)/pytest $(QUICK) --ignore=tests/browser --cov --cov-report=term
 	$(BIN)/pytest $(QUICK) tests/browser
 
 test-all: lint setup-train core-tests sanitize web-tests page browser
-	$(BIN)/pytest -n auto --ignore=tests/browser --cov --cov-report=term
-	$(BIN)/pytest -n auto tests/browser
+	$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --cov --cov-report=term
+	$(BIN)/pytest $(PARALLEL) tests/browser
 
 # The types of what trains networks are checked against PyTorch's own.
 lint: setup-train

@@ -32,6 +32,7 @@
 #include "perft.h"
 #include "position.h"
 #include "position_text.h"
+#include "selfplay.h"
 #include "solver.h"
 #include "starts.h"
 #include "threads.h"
@@ -229,6 +230,24 @@ private:
     std::atomic<bool> taken_{false};
 };
 
+// A game by an engine of its own, so that any thread may play one.
+nb::bytes self_play(std::uint64_t seed, std::uint64_t nodes, int random_turns, std::string_view start) {
+    SelfPlayOptions options;
+    options.nodes = nodes;
+    if (random_turns < 0) throw nb::value_error("random turns are 0 or more");
+    options.random_turns = random_turns;
+    const auto named = start_named(start);
+    if (!named) throw nb::value_error("a start is random, fixed or placed");
+    options.start = *named;
+    std::vector<std::uint8_t> bytes;
+    {
+        const nb::gil_scoped_release unlock;
+        Engine engine(self_play_engine_options());
+        append_game(bytes, play_game(engine, seed, options));
+    }
+    return nb::bytes(bytes.data(), bytes.size());
+}
+
 void bind_position(nb::module_& module) {
     nb::class_<Position>(module, "Position", "A valid position, which never changes.")
         .def(
@@ -290,6 +309,13 @@ void bind_engine(nb::module_& module) {
              "Forget a stop() that came before the search.");
 }
 
+void bind_self_play(nb::module_& module) {
+    module.def("self_play", &self_play, "seed"_a, nb::kw_only(), "nodes"_a, "random_turns"_a, "start"_a,
+               "Play the game of a seed to its end, by so many nodes a turn.\n\n"
+               "The start is random, fixed or placed. The game is as core/selfplay.h lays it out; the\n"
+               "same arguments give the same game.");
+}
+
 }  // namespace
 }  // namespace tzaar
 
@@ -297,4 +323,5 @@ NB_MODULE(_native, module) {
     module.doc() = "The native core: positions and the engine, spoken to in text.";
     tzaar::bind_position(module);
     tzaar::bind_engine(module);
+    tzaar::bind_self_play(module);
 }

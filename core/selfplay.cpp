@@ -16,6 +16,12 @@ namespace {
 // The dice must not repeat the numbers that made the start of the same seed.
 constexpr std::uint64_t kDiceSalt = 0x5EED0FD1CE;
 
+// Three moves: some hundred thousand ways to begin.
+constexpr int kLeastTurnsFromFixed = 2;
+
+// In the byte of the winner.
+constexpr std::uint8_t kFixedStartBit = 2;
+
 std::int16_t stored(Score score) {
     return static_cast<std::int16_t>(std::clamp(score, -kWinScore, kWinScore));
 }
@@ -86,13 +92,23 @@ Integer take(std::span<const std::uint8_t>& bytes) {
 
 }  // namespace
 
+std::optional<SelfPlayStart> start_named(std::string_view name) {
+    if (name == "random") return SelfPlayStart::kRandom;
+    if (name == "fixed") return SelfPlayStart::kFixed;
+    if (name == "placed") return SelfPlayStart::kPlaced;
+    return std::nullopt;
+}
+
 SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions& options) {
     SelfPlayGame game;
     game.seed = seed;
+    game.start = options.start;
     SplitMix64 dice(seed ^ kDiceSalt);
-    Position position = options.placed ? empty_start() : random_start(seed);
-    if (options.placed) place_all(position, dice, game.moves);
-    for (auto turns = dice.below(static_cast<std::uint32_t>(options.random_turns) + 1); turns > 0; --turns) {
+    Position position = start_of(game);
+    if (game.start == SelfPlayStart::kPlaced) place_all(position, dice, game.moves);
+    const int least = game.start == SelfPlayStart::kFixed ? std::min(kLeastTurnsFromFixed, options.random_turns) : 0;
+    const int turns = least + static_cast<int>(dice.below(static_cast<std::uint32_t>(options.random_turns - least) + 1));
+    for (int turn = 0; turn < turns; ++turn) {
         if (!position.outcome()) play_random_turn(position, dice, game.moves);
     }
     engine.new_game();
@@ -113,13 +129,18 @@ SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions
 }
 
 Position start_of(const SelfPlayGame& game) {
-    const bool placed = !game.moves.empty() && game.moves[0].move.kind() == MoveKind::kPlace;
-    return placed ? empty_start() : random_start(game.seed);
+    switch (game.start) {
+        case SelfPlayStart::kRandom: break;
+        case SelfPlayStart::kFixed: return fixed_start();
+        case SelfPlayStart::kPlaced: return empty_start();
+    }
+    return random_start(game.seed);
 }
 
 void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game) {
     append(bytes, game.seed);
-    append(bytes, static_cast<std::uint8_t>(game.winner));
+    const bool is_fixed = game.start == SelfPlayStart::kFixed;
+    append(bytes, static_cast<std::uint8_t>(static_cast<std::uint8_t>(game.winner) | (is_fixed ? kFixedStartBit : 0)));
     append(bytes, static_cast<std::uint8_t>(game.moves.size()));
     for (const ScoredMove& scored : game.moves) {
         append(bytes, scored.move.bits());
@@ -130,13 +151,20 @@ void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game) {
 std::optional<SelfPlayGame> take_game(std::span<const std::uint8_t>& bytes) {
     constexpr std::size_t kHead = 10;
     if (bytes.size() < kHead || bytes.size() < kHead + bytes[kHead - 1] * std::size_t{4}) return std::nullopt;
+    if (bytes[kHead - 2] >= 2 * kFixedStartBit) return std::nullopt;
     SelfPlayGame game;
     game.seed = take<std::uint64_t>(bytes);
-    game.winner = static_cast<Color>(take<std::uint8_t>(bytes));
+    const auto winner = take<std::uint8_t>(bytes);
+    game.winner = static_cast<Color>(winner & ~kFixedStartBit);
     const auto length = take<std::uint8_t>(bytes);
     for (int i = 0; i < length; ++i) {
         const Move move = Move::from_bits(take<std::uint16_t>(bytes));
         game.moves.push_back({move, static_cast<std::int16_t>(take<std::uint16_t>(bytes))});
+    }
+    if ((winner & kFixedStartBit) != 0) {
+        game.start = SelfPlayStart::kFixed;
+    } else if (length > 0 && game.moves.front().move.kind() == MoveKind::kPlace) {
+        game.start = SelfPlayStart::kPlaced;
     }
     return game;
 }

@@ -1,18 +1,21 @@
 // tzaar-training: makes what the network is trained on.
 //
-//   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N] [--random-turns N] [--placed 1]
-//       appends games of self-play to FILE until it holds N; may be stopped and run again
+//   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N] [--random-turns N]
+//                            [--start random|fixed|placed]
+//       appends games of self-play to FILE until it holds N; may be stopped and run again. The games
+//       are those of the seeds from --seed on that FILE does not hold yet, as for `tzaar selfplay`.
 //   tzaar-training codes FILE OUT
 //       writes one row a position of FILE to OUT, for training/network (positions.py says what a row is)
 //   tzaar-training boards FILE OUT
 //       writes one row a game of FILE to OUT, for training/fit_placement.py:
 //       the full board as 60 u8 pieces (pieces.h), u8 won by White
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -42,11 +45,21 @@ bool for_each_game(const std::vector<std::uint8_t>& bytes, Visit visit) {
     return true;
 }
 
-long option(int argc, char** argv, std::string_view name, long otherwise) {
+int refuse(const std::string& path) {
+    std::fprintf(stderr, "%s is no file of self-play games\n", path.c_str());
+    return 1;
+}
+
+const char* option(int argc, char** argv, std::string_view name, const char* otherwise) {
     for (int i = 3; i + 1 < argc; ++i) {
-        if (argv[i] == name) return std::atol(argv[i + 1]);
+        if (argv[i] == name) return argv[i + 1];
     }
     return otherwise;
+}
+
+long option(int argc, char** argv, std::string_view name, long otherwise) {
+    const char* text = option(argc, argv, name, nullptr);
+    return text != nullptr ? std::atol(text) : otherwise;
 }
 
 void show_progress(long done, long wanted) {
@@ -60,32 +73,48 @@ int play(int argc, char** argv) {
     const std::string path = argv[2];
     const long wanted = option(argc, argv, "--games", 1000);
     const long threads = option(argc, argv, "--threads", 1);
-    const auto first_seed = static_cast<std::uint64_t>(option(argc, argv, "--seed", 1));
     SelfPlayOptions options;
     options.nodes = static_cast<std::uint64_t>(option(argc, argv, "--nodes", 5000));
-    options.placed = option(argc, argv, "--placed", 0) != 0;
+    const std::optional<SelfPlayStart> start = start_named(option(argc, argv, "--start", "random"));
+    if (!start) {
+        std::fputs("--start is random, fixed or placed\n", stderr);
+        return 2;
+    }
+    options.start = *start;
     options.random_turns = static_cast<int>(option(argc, argv, "--random-turns", options.random_turns));
 
     // Whole games only: what a killed run left of its last one is dropped.
     std::vector<std::uint8_t> bytes(kSelfPlayMagic.begin(), kSelfPlayMagic.end());
-    long kept = 0;
-    for_each_game(read_file(path), [&](const SelfPlayGame& game) { append_game(bytes, game); ++kept; });
+    std::set<std::uint64_t> kept;
+    long done = 0;
+    const std::vector<std::uint8_t> before = read_file(path);
+    const bool known = for_each_game(before, [&](const SelfPlayGame& game) {
+        append_game(bytes, game);
+        kept.insert(game.seed);
+        ++done;
+    });
+    if (!known && !before.empty()) return refuse(path);
     std::ofstream file(path, std::ios::binary | std::ios::trunc);
     file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
 
-    std::atomic<long> next{kept};
-    long done = kept;
+    auto next_seed = static_cast<std::uint64_t>(option(argc, argv, "--seed", 1));
+    long left = wanted - done;
+    std::mutex choosing;
+    const auto choose_seed = [&]() -> std::optional<std::uint64_t> {
+        const std::lock_guard lock(choosing);
+        if (left <= 0) return std::nullopt;
+        --left;
+        while (kept.contains(next_seed)) ++next_seed;
+        return next_seed++;
+    };
     std::mutex writing;
     std::vector<std::thread> workers;
     for (long i = 0; i < threads; ++i) {
         workers.emplace_back([&] {
-            Engine engine;
-            EngineOptions engine_options;
-            engine_options.hash_mebibytes = 8;
-            engine.set_options(engine_options);
-            for (long number; (number = next++) < wanted;) {
+            Engine engine(self_play_engine_options());
+            while (const auto seed = choose_seed()) {
                 std::vector<std::uint8_t> encoded;
-                append_game(encoded, play_game(engine, first_seed + static_cast<std::uint64_t>(number), options));
+                append_game(encoded, play_game(engine, *seed, options));
                 const std::lock_guard lock(writing);
                 file.write(reinterpret_cast<const char*>(encoded.data()), static_cast<std::streamsize>(encoded.size()));
                 show_progress(++done, wanted);
@@ -141,8 +170,8 @@ int codes(const std::string& source, const std::string& target) {
             position.do_move(scored.move);
         }
     });
-    if (!known) std::fprintf(stderr, "%s is no file of self-play games\n", source.c_str());
-    return known && out.good() ? 0 : 1;
+    if (!known) return refuse(source);
+    return out.good() ? 0 : 1;
 }
 
 int boards(const std::string& source, const std::string& target) {
@@ -157,8 +186,8 @@ int boards(const std::string& source, const std::string& target) {
         row[kSpaces] = game.winner == Color::kWhite;
         out.write(reinterpret_cast<const char*>(row.data()), row.size());
     });
-    if (!known) std::fprintf(stderr, "%s is no file of self-play games\n", source.c_str());
-    return known && out.good() ? 0 : 1;
+    if (!known) return refuse(source);
+    return out.good() ? 0 : 1;
 }
 
 }  // namespace
@@ -169,7 +198,7 @@ int main(int argc, char** argv) {
     if (command == "codes" && argc > 3) return codes(argv[2], argv[3]);
     if (command == "boards" && argc > 3) return boards(argv[2], argv[3]);
     std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
-               "                           [--random-turns N] [--placed 1]\n"
+               "                           [--random-turns N] [--start random|fixed|placed]\n"
                "       tzaar-training codes FILE OUT\n"
                "       tzaar-training boards FILE OUT\n", stderr);
     return 2;

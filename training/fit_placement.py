@@ -1,6 +1,6 @@
 """Fit the weights of the placement to the results of self-play.
 
-    tzaar-training play placed.bin --games 40000 --nodes 500 --random-turns 0 --placed 1
+    tzaar-training play placed.bin --games 40000 --nodes 500 --random-turns 0 --start placed
     tzaar-training boards placed.bin placed.boards
     tzaar-training boards games.bin games.boards
     python training/fit_placement.py --diluted games.boards placed.boards core/placement_weights.h

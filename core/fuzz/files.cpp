@@ -31,6 +31,7 @@ private:
         SelfPlayGame game;
         game.seed = mutator.random().next();
         game.winner = static_cast<Color>(mutator.below(2));
+        if (mutator.one_in(3)) game.start = SelfPlayStart::kFixed;
         for (auto moves = mutator.below(60); moves > 0; --moves) {
             game.moves.push_back({Move::from_bits(static_cast<std::uint16_t>(mutator.below(1 << 14))),
                                   static_cast<std::int16_t>(static_cast<int>(mutator.below(65'536)) - 32'768)});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 
 #include "check.h"
 #include "reference.h"
@@ -55,6 +56,61 @@ void test_games_played(Checks& checks) {
     CHECK(!(play_game(engine, 1, options) == play_game(engine, 2, options)));
 }
 
+// From the fixed start only the dice make games differ.
+void test_fixed_start(Checks& checks) {
+    Engine engine;
+    set_small(engine);
+    SelfPlayOptions options;
+    options.nodes = 100;
+    options.start = SelfPlayStart::kFixed;
+    std::set<std::uint64_t> beginnings;
+    const int games = checks.share_of(20);
+    for (int seed = 1; seed <= games; ++seed) {
+        const SelfPlayGame game = play_game(engine, static_cast<std::uint64_t>(seed), options);
+        CHECK(start_of(game) == fixed_start());
+        Position position = start_of(game);
+        std::uint64_t beginning = 0;
+        for (std::size_t i = 0; i < game.moves.size(); ++i) {
+            if (i < 3) {
+                CHECK_EQUAL(game.moves[i].score, kUnscored);
+                beginning = beginning << 16 | game.moves[i].move.bits();
+            }
+            position.do_move(game.moves[i].move);
+        }
+        beginnings.insert(beginning);
+        CHECK(position.outcome() && position.outcome()->winner == game.winner);
+        Bytes bytes;
+        append_game(bytes, game);
+        std::span<const std::uint8_t> rest(bytes);
+        CHECK(take_game(rest) == game);
+    }
+    CHECK_EQUAL(static_cast<int>(beginnings.size()), games);
+    options.random_turns = 0;
+    CHECK(play_game(engine, 1, options).moves == play_game(engine, 2, options).moves);
+}
+
+void test_placed_start(Checks& checks) {
+    Engine engine;
+    set_small(engine);
+    SelfPlayOptions options;
+    options.nodes = 100;
+    options.start = SelfPlayStart::kPlaced;
+    const SelfPlayGame game = play_game(engine, 1, options);
+    CHECK(start_of(game) == empty_start());
+    CHECK(!(game.moves == play_game(engine, 2, options).moves));
+    Bytes bytes;
+    append_game(bytes, game);
+    std::span<const std::uint8_t> rest(bytes);
+    CHECK(take_game(rest) == game);
+}
+
+void test_names(Checks& checks) {
+    CHECK(start_named("random") == SelfPlayStart::kRandom);
+    CHECK(start_named("fixed") == SelfPlayStart::kFixed);
+    CHECK(start_named("placed") == SelfPlayStart::kPlaced);
+    CHECK(!start_named("chess"));
+}
+
 SelfPlayGame some_game(std::uint64_t seed) {
     SplitMix64 random(seed);
     SelfPlayGame game;
@@ -63,6 +119,11 @@ SelfPlayGame some_game(std::uint64_t seed) {
     for (auto i = random.below(120); i > 0; --i) {
         game.moves.push_back({Move::from_bits(static_cast<std::uint16_t>(random.below(1 << 14))),
                               static_cast<std::int16_t>(static_cast<int>(random.below(65536)) - 32768)});
+    }
+    if (random.below(3) == 0) {
+        game.start = SelfPlayStart::kFixed;
+    } else if (!game.moves.empty() && game.moves[0].move.kind() == MoveKind::kPlace) {
+        game.start = SelfPlayStart::kPlaced;
     }
     return game;
 }
@@ -77,6 +138,17 @@ void test_format(Checks& checks) {
     append_game(bytes, game);
     CHECK(bytes == (Bytes{0xEF, 0xCD, 0xAB, 0x89, 0x67, 0x45, 0x23, 0x01, 1, 2, 0x42, 0x10, 0xFE, 0xFF, 0x00, 0x30,
                           0x00, 0x80}));
+    constexpr std::size_t kWinner = 8;
+    game.start = SelfPlayStart::kFixed;
+    Bytes fixed;
+    append_game(fixed, game);
+    CHECK_EQUAL(int{fixed[kWinner]}, 3);
+    fixed[kWinner] = bytes[kWinner];
+    CHECK(fixed == bytes);
+    // No other byte is a winner's.
+    fixed[kWinner] = 4;
+    std::span<const std::uint8_t> rest(fixed);
+    CHECK(!take_game(rest) && rest.size() == fixed.size());
 }
 
 void test_round_trip(Checks& checks) {
@@ -111,6 +183,9 @@ void test_cut_off(Checks& checks) {
 
 void test_selfplay(Checks& checks) {
     test_games_played(checks);
+    test_fixed_start(checks);
+    test_placed_start(checks);
+    test_names(checks);
     test_format(checks);
     test_round_trip(checks);
     test_cut_off(checks);

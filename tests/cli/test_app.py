@@ -10,7 +10,18 @@ from typing import Any
 
 import pytest
 
-COMMANDS = ["play", "show", "moves", "perft", "new", "convert", "check", "rules"]
+COMMANDS = [
+    "play",
+    "show",
+    "moves",
+    "perft",
+    "new",
+    "convert",
+    "check",
+    "rules",
+    "match",
+    "selfplay",
+]
 
 Run = Callable[..., Any]
 

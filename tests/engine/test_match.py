@@ -13,6 +13,7 @@ from tzaar.engine.players import Player, parse_player
 from tzaar.engine.random_engine import AsyncRandomEngine
 from tzaar.engine.referee import Conditions
 from tzaar.engine.sprt import Decision, Sprt
+from tzaar.engine.workers import ThreadWorkers
 from tzaar.errors import EngineStartError
 from tzaar.game import Game
 
@@ -56,6 +57,32 @@ def test_a_match_can_be_played_again() -> None:
     once = turns(PLAN)
     assert once == turns(replace(PLAN, concurrency=3))
     assert once != turns(replace(PLAN, seed=8))
+
+
+def test_others_may_play_the_games(facts: Callable[[Game], list[object]]) -> None:
+    at_home = run(Match(seeded(1), seeded(2), PLAN))
+    away: dict[Round, Game] = {}
+    match = Match(seeded(1), seeded(2), PLAN, on_game=away.__setitem__)
+    match.run_by(ThreadWorkers(2))
+    assert sorted(away) == sorted(at_home)
+    assert all(facts(away[which]) == facts(at_home[which]) for which in away)
+    assert len(match.tally.won) == 6
+
+
+def test_others_play_what_is_left_until_the_test_decides(
+    fake: Callable[[str], list[str]], patience: Patience
+) -> None:
+    broken = parse_player(" ".join(fake("cheating")), patience)
+    test = Sprt(0, 400, alpha=0.2, beta=0.2)
+    plan = replace(PLAN, pairs=1000, sprt=test)
+    before = Tally({Round(1, 1): True})
+    match = Match(seeded(2), broken, plan, tally=before)
+    match.run_by(ThreadWorkers(2))
+    assert test.decide(match.tally.pairs) is Decision.STRONGER
+    assert len(match.tally.won) < 100
+    assert len(match.tally.forfeits) == len(match.tally.won) - 1
+    again = Match(seeded(2), broken, plan, tally=match.tally)
+    assert len(again.run_by(ThreadWorkers(2)).won) == len(match.tally.won)
 
 
 @pytest.mark.parametrize("start", [StartKind.FIXED, StartKind.TOURNAMENT])

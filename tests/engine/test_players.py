@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 
 import pytest
@@ -36,6 +37,11 @@ def test_players_of_our_own_play(text: str) -> None:
     position = Position.random(1)
     with player.wait() as engine:
         position.play_turn(engine.play(position, Limit(depth=1)).turn)
+
+
+@pytest.mark.parametrize("text", ["level:1", "native:hash=1", "random", "/no/such/engine --fast"])
+def test_players_can_be_sent_elsewhere(text: str) -> None:
+    assert pickle.loads(pickle.dumps(parse_player(text, Patience()))).name == text
 
 
 def test_a_program_is_a_player(fake: Callable[[str], list[str]], patience: Patience) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tzaar.cli import board, engine, files, match, play, rules, serve
+from tzaar.cli import board, engine, files, match, play, rules, selfplay, serve
 from tzaar.errors import TzaarError
 
 app = typer.Typer(
@@ -33,6 +33,7 @@ for command in (
     engine.analyse,
     engine.solve,
     match.match,
+    selfplay.selfplay,
     engine.engine,
 ):
     app.command()(command)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import math
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tzaar.cli.options import JsonOption, StartChoice, StartOption, print_json
+from tzaar.cli.options import JsonOption, RayOption, StartChoice, StartOption, print_json
+from tzaar.cli.progress import progress_bar
 from tzaar.cli.thinking import DepthOption, NodesOption
 from tzaar.engine import Limit, Patience
 from tzaar.engine.archive import Archive
+from tzaar.engine.cluster import Cluster
 from tzaar.engine.elo import Estimate, estimate
 from tzaar.engine.match import Match, Plan, Round, Tally
 from tzaar.engine.players import parse_player
@@ -38,8 +40,14 @@ def match(
     depth: DepthOption = None,
     nodes: NodesOption = None,
     concurrency: Annotated[
-        int, typer.Option("--concurrency", "-c", min=1, help="Games at a time.")
-    ] = 1,
+        int | None,
+        typer.Option(
+            "--concurrency",
+            "-c",
+            min=1,
+            help="Games at a time; by default one, or all that a cluster has processors for.",
+        ),
+    ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
         typer.Option(metavar="ELO0 ELO1", help="Stop as soon as the test tells them apart."),
@@ -53,12 +61,14 @@ def match(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with the match in that file.")
     ] = False,
+    ray: RayOption = None,
     as_json: JsonOption = False,
 ) -> None:
     """Let two engines play a match and tell how much stronger A is than B.
 
     Each start is played twice with colours exchanged. An engine that crashes, plays an illegal
-    turn or stays silent loses that game, and is started again for the next.
+    turn or stays silent loses that game, and is started again for the next. On a cluster the
+    engines, where they are command lines, must be on every machine.
     """
     if save is not None and save.exists() and not resume:
         raise TzaarError(f"{save} exists already; --resume goes on with its match")
@@ -69,7 +79,7 @@ def match(
         pairs=math.ceil(games / 2),
         start=StartKind(start.value),
         seed=seed,
-        concurrency=concurrency,
+        concurrency=concurrency or 1,
         sprt=_test(sprt, alpha, beta),
     )
     patience = Patience()
@@ -77,7 +87,11 @@ def match(
     archive = Archive(save) if save is not None else None
     if archive is not None and resume:
         played.tally = archive.resume(played)
-    stopped = _play(played, archive, Console(stderr=True))
+    if ray is None:
+        stopped = _play(played, archive, lambda: asyncio.run(played.run()))
+    else:
+        with Cluster(ray, concurrency) as cluster:
+            stopped = _play(played, archive, lambda: played.run_by(cluster))
     if as_json:
         print_json(tally_facts(played))
     else:
@@ -87,15 +101,10 @@ def match(
         raise typer.Exit(130)
 
 
-def _play(played: Match, archive: Archive | None, console: Console) -> bool:
+def _play(played: Match, archive: Archive | None, run: Callable[[], Tally]) -> bool:
     """Play the match under a progress bar; whether it was interrupted."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    console = Console(stderr=True)
+    with progress_bar(console) as progress:
         bar = progress.add_task(
             standing(played.tally), total=played.plan.pairs * 2, completed=len(played.tally.won)
         )
@@ -109,7 +118,7 @@ def _play(played: Match, archive: Archive | None, console: Console) -> bool:
 
         played.on_game = enter
         try:
-            asyncio.run(played.run())
+            run()
         except KeyboardInterrupt:
             return True
     return False

@@ -47,6 +47,15 @@ PositionOption = Annotated[
         "--position", "-p", metavar="STRING", help="A position string; by default the fixed start."
     ),
 ]
+RayOption = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Play on the Ray cluster there: HOST:PORT, auto for the one this machine is in, "
+        "local for a new one here. Needs the extra: cluster.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 

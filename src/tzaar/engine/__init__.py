@@ -1,6 +1,7 @@
-"""Engines: programs that play, analyse and solve; and matches between them.
+"""Engines: programs that play, analyse and solve; matches between them, and self-play.
 
-`tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process.
+`tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process;
+`tzaar.engine.cluster` lets many machines play.
 """
 
 from tzaar.engine.base import (

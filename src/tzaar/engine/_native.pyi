@@ -102,3 +102,11 @@ class Engine:
 
     def allow_search(self) -> None:
         """Forget a stop() that came before the search."""
+
+def self_play(seed: int, *, nodes: int, random_turns: int, start: str) -> bytes:
+    """
+    Play the game of a seed to its end, by so many nodes a turn.
+
+    The start is random, fixed or placed. The game is as core/selfplay.h lays it out; the
+    same arguments give the same game.
+    """

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 
 from tzaar.engine.elo import PairCounts
 from tzaar.engine.players import Player
 from tzaar.engine.referee import ADJUDICATION, Conditions, Seat, play_game
 from tzaar.engine.sprt import Sprt
+from tzaar.engine.workers import Workers
 from tzaar.game import Game
 from tzaar.pieces import BLACK, WHITE
+from tzaar.records import Format, read_game, write
 from tzaar.setups import FRESH_SEED_BITS, StartKind, splitmix64
 
 
@@ -136,24 +140,44 @@ class Match:
         async with Seat(self.first) as first, Seat(self.second) as second:
             await first.engine()
             await second.engine()
-        pairs = enumerate(self.plan.seeds(), start=1)  # shared: each worker takes the next pair
+        rounds = self._rounds_to_play()  # shared: each worker takes the next
         workers: list[asyncio.Task[None]] = []
         async with asyncio.TaskGroup() as group:
             for _ in range(self.plan.concurrency):
-                workers.append(group.create_task(self._work(pairs, workers)))
+                workers.append(group.create_task(self._work(rounds, workers)))
         return self.tally
 
+    def run_by(self, workers: Workers) -> Tally:
+        """As `run`, the games being played by workers, who are many or few as they like.
+
+        Raises `EngineError` if a player cannot be opened where a game is to be played: a machine
+        that lacks an engine says nothing about the engine.
+        """
+        play = partial(_play_away, self.first, self.second, self.plan)
+        with closing(workers.results(play, self._rounds_to_play())) as results:
+            for which, text in results:
+                self._enter(which, read_game(text))
+                if self._is_decided():
+                    break
+        return self.tally
+
+    def _rounds_to_play(self) -> Iterator[tuple[Round, int]]:
+        """The rounds that are not in the tally, with their seeds, while the test is undecided."""
+        for pair, seed in enumerate(self.plan.seeds(), start=1):
+            for which in (Round(pair, 1), Round(pair, 2)):
+                if self._is_decided():
+                    return
+                if which not in self.tally.won:
+                    yield which, seed
+
     async def _work(
-        self, pairs: Iterator[tuple[int, int]], workers: list[asyncio.Task[None]]
+        self, rounds: Iterator[tuple[Round, int]], workers: list[asyncio.Task[None]]
     ) -> None:
         async with Seat(self.first) as first, Seat(self.second) as second:
-            for pair, seed in pairs:
-                for which in (Round(pair, 1), Round(pair, 2)):
-                    if which not in self.tally.won:
-                        game = self.make_game(which, seed)
-                        seats = (first, second) if which.first_is_white else (second, first)
-                        await play_game(game, *seats, self.plan.conditions)
-                        self._enter(which, game)
+            for which, seed in rounds:
+                game = self.make_game(which, seed)
+                await _play(which, game, first, second, self.plan)
+                self._enter(which, game)
                 if self._is_decided():
                     for worker in workers:
                         if worker is not asyncio.current_task():
@@ -187,3 +211,25 @@ class Match:
     def _is_decided(self) -> bool:
         sprt = self.plan.sprt
         return sprt is not None and sprt.decide(self.tally.pairs) is not None
+
+
+async def _play(which: Round, game: Game, first: Seat, second: Seat, plan: Plan) -> None:
+    seats = (first, second) if which.first_is_white else (second, first)
+    await play_game(game, *seats, plan.conditions)
+
+
+def _play_away(
+    first: Player, second: Player, plan: Plan, job: tuple[Round, int]
+) -> tuple[Round, str]:
+    """Play one game where nothing is known of the match; gives its record."""
+    which, seed = job
+    game = Match(first, second, plan).make_game(which, seed)
+
+    async def play() -> None:
+        async with Seat(first) as first_seat, Seat(second) as second_seat:
+            await first_seat.engine()
+            await second_seat.engine()
+            await _play(which, game, first_seat, second_seat, plan)
+
+    asyncio.run(play())
+    return which, write(game, Format.TZR)

@@ -10,19 +10,24 @@ from __future__ import annotations
 import shlex
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 
 from tzaar.engine.base import AsyncEngine
 from tzaar.engine.blocking import BlockingEngine
+from tzaar.engine.core_missing import core_needed
 from tzaar.engine.levels import level_options
 from tzaar.engine.process import AsyncProcessEngine
 from tzaar.engine.random_engine import AsyncRandomEngine
 from tzaar.engine.search import Patience
-from tzaar.errors import EngineStartError, TzaarError, excerpt
+from tzaar.errors import TzaarError, excerpt
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Someone to play: a name and how to open an engine for them."""
+    """Someone to play: a name and how to open an engine for them.
+
+    Those of `parse_player` can be pickled, and play wherever they are taken to.
+    """
 
     name: str
     open: Callable[[], Awaitable[AsyncEngine]]
@@ -49,16 +54,15 @@ def parse_player(text: str, patience: Patience | None = None) -> Player:
 
 
 def _native(name: str, options: dict[str, object], patience: Patience | None) -> Player:
-    async def open_native() -> AsyncEngine:
-        try:
-            from tzaar.engine.native import AsyncNativeEngine  # noqa: PLC0415
-        except ImportError as error:
-            raise EngineStartError(
-                f"the native core is missing ({error}); `make setup` builds it", engine=name
-            ) from error
-        return await AsyncNativeEngine.open(options, patience)
+    return Player(name, partial(_open_native, name, options, patience))
 
-    return Player(name, open_native)
+
+async def _open_native(
+    name: str, options: dict[str, object], patience: Patience | None
+) -> AsyncEngine:
+    with core_needed(name):
+        from tzaar.engine.native import AsyncNativeEngine  # noqa: PLC0415
+    return await AsyncNativeEngine.open(options, patience)
 
 
 def _program(text: str, patience: Patience | None) -> Player:
@@ -68,11 +72,11 @@ def _program(text: str, patience: Patience | None) -> Player:
         raise TzaarError(f"{excerpt(text)!r} is no command line: {error}") from error
     if not words:
         raise TzaarError("a player is level:N, native, random or the command line of an engine")
+    return Player(excerpt(text.strip(), 80), partial(_open_program, words, patience))
 
-    async def open_program() -> AsyncEngine:
-        return await AsyncProcessEngine.open(words, patience=patience)
 
-    return Player(excerpt(text.strip(), 80), open_program)
+async def _open_program(words: list[str], patience: Patience | None) -> AsyncEngine:
+    return await AsyncProcessEngine.open(words, patience=patience)
 
 
 async def _open_random() -> AsyncEngine:

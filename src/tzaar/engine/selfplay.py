@@ -1,0 +1,117 @@
+"""Games that the engine plays against itself, for training, and the file they are kept in.
+
+A game follows from its seed and from how it is played, so that any machine may play it and none
+need play it twice. core/selfplay.h tells how files are laid out and what is in a game.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import count, islice
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from tzaar.engine.core_missing import core_needed
+from tzaar.engine.workers import Workers
+from tzaar.errors import TzaarError
+
+MAGIC: Final = b"TZSELF01"
+_HEAD: Final = struct.Struct("<QBB")
+"""Of a game: its seed, its winner with where it began, how many moves follow."""
+_MOVE_BYTES: Final = 4
+_WINNERS: Final = 4
+"""White or Black, from the fixed start or another."""
+_SEEDS: Final = 1 << 64
+
+
+class SelfPlayStart(StrEnum):
+    """Where games begin."""
+
+    RANDOM = "random"
+    FIXED = "fixed"
+    PLACED = "placed"
+    """With the placement, each player with a taste of his own."""
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """How games are played."""
+
+    nodes: int = 5000
+    """Of the search, for each turn."""
+    random_turns: int = 4
+    """At most so many turns at the beginning are played at random."""
+    start: SelfPlayStart = SelfPlayStart.RANDOM
+
+    def play(self, seed: int) -> bytes:
+        """The game of a seed, as a file holds it; other threads go on meanwhile.
+
+        Raises `EngineStartError` where the native core is missing.
+        """
+        with core_needed("native"):
+            from tzaar.engine._native import self_play  # noqa: PLC0415
+        return self_play(
+            seed, nodes=self.nodes, random_turns=self.random_turns, start=self.start.value
+        )
+
+
+class SelfPlayFile:
+    """A file of games that grows by a game at a time, and can be gone on with after any end.
+
+    Opening it makes it if it is not there, and cuts off what a killed run left of its last game.
+    Raises `TzaarError` if it holds something else, which is left as it is.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.seeds: set[int] = set()
+        """Of the games in it."""
+        self.games = 0
+        with path.open("a+b") as file:
+            file.seek(0)
+            magic = file.read(len(MAGIC))
+            if not MAGIC.startswith(magic):
+                raise TzaarError(f"{path} is no file of self-play games")
+            file.write(MAGIC[len(magic) :])
+            file.truncate(self._count_games(file))
+
+    def append(self, game: bytes) -> None:
+        """Add a game; it is in the file when this returns."""
+        with self.path.open("ab") as file:
+            file.write(game)
+        self._count(_HEAD.unpack_from(game)[0])
+
+    def fill(self, games: int, play: SelfPlay, seed: int, workers: Workers) -> Iterator[int]:
+        """Play until the file holds so many games; gives how many it holds, after each.
+
+        The games are those of the seeds from `seed` on that are not in the file yet.
+        """
+        numbers = (number % _SEEDS for number in count(seed))
+        fresh = (number for number in numbers if number not in self.seeds)
+        seeds = islice(fresh, max(0, games - self.games))
+        with closing(workers.results(play.play, seeds)) as played:
+            for game in played:
+                self.append(game)
+                yield self.games
+
+    def _count(self, seed: int) -> None:
+        self.seeds.add(seed)
+        self.games += 1
+
+    def _count_games(self, file: BinaryIO) -> int:
+        """Count the whole games; gives where the last of them ends."""
+        end = len(MAGIC)
+        while len(head := file.read(_HEAD.size)) == _HEAD.size:
+            seed, winner, moves = _HEAD.unpack(head)
+            if winner >= _WINNERS:
+                raise TzaarError(f"{self.path} is damaged: no game begins at byte {end}")
+            length = moves * _MOVE_BYTES
+            if len(file.read(length)) < length:
+                break
+            end += _HEAD.size + length
+            self._count(seed)
+        return end

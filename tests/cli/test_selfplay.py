@@ -1,0 +1,86 @@
+"""`selfplay`: games for training."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tzaar.engine.selfplay import SelfPlay, SelfPlayFile, SelfPlayStart
+from tzaar.engine.workers import ThreadWorkers
+
+Run = Callable[..., Any]
+
+
+def test_games_are_played_and_gone_on_with(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.bin"
+    finished = run("selfplay", path, "--games", 2, "--nodes", 20)
+    assert finished.status == 0
+    assert finished.lines == [f"{path} holds 2 games"]
+    path.write_bytes(path.read_bytes()[:-1])
+    assert run("selfplay", path, "--games", 3, "--nodes", 20).status == 0
+    assert SelfPlayFile(path).seeds == {1, 2, 3}
+    assert run("selfplay", path, "--games", 2, "--nodes", 20).lines == [f"{path} holds 3 games"]
+
+
+def test_options_reach_the_core(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.bin"
+    run(
+        "selfplay", path, "--games", 1, "--nodes", 30, "--start", "fixed", "--random-turns", 2,
+        "--seed", 5, "-c", 1,
+    )  # fmt: skip
+    assert path.read_bytes().endswith(SelfPlay(30, 2, SelfPlayStart.FIXED).play(5))
+
+
+def test_a_cluster_plays_the_same_games(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked: list[tuple[str, int | None]] = []
+
+    @contextmanager
+    def cluster(address: str, most: int | None) -> Iterator[ThreadWorkers]:
+        asked.append((address, most))
+        yield ThreadWorkers(1)
+
+    monkeypatch.setattr("tzaar.cli.selfplay.Cluster", cluster)
+    run("selfplay", tmp_path / "here", "--games", 2, "--nodes", 20, "-c", 1)
+    run("selfplay", tmp_path / "away", "--games", 2, "--nodes", 20, "--ray", "auto")
+    assert (tmp_path / "here").read_bytes() == (tmp_path / "away").read_bytes()
+    assert asked == [("auto", None)]
+
+
+@pytest.mark.parametrize("command", [["selfplay", "games.bin"], ["match", "random", "random"]])
+def test_without_ray(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: list[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.chdir(tmp_path)
+    finished = run(*command, "--games", 2, "--nodes", 1, "--ray", "auto")
+    assert finished.status == 2
+    assert finished.err == (
+        "tzaar: a cluster needs ray, which is not installed: pip install 'tzaar[cluster]'\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["letter.txt", "--games", "1"], "letter.txt is no file of self-play games"),
+        (["games.bin"], "Missing option '--games'"),
+        (["games.bin", "--games", "0"], "greater than or equal to 1"),
+        (["games.bin", "--games", "1", "--start", "chess"], "'chess' is not one of"),
+        (["no/such/folder", "--games", "1"], "No such file"),
+    ],
+)
+def test_nonsense_is_refused(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], reason: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "letter.txt").write_text("Dear Ada", encoding="utf-8")
+    finished = run("selfplay", *arguments)
+    assert finished.status == 2
+    assert reason in finished.err
