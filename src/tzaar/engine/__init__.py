@@ -1,6 +1,7 @@
 """Engines: programs that play, analyse and solve; and matches between them.
 
-`tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process.
+`tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process;
+`tzaar.engine.native.evaluate` tells what the core thinks of a position at a glance.
 """
 
 from tzaar.engine.base import (
