@@ -58,7 +58,13 @@ class Architecture:
 
     @property
     def inputs(self) -> int:
+        """Of the first dense layer: the sums of each piece's stacks, and each colour's facts."""
         return PIECES * self.width + 2 * self.fact_width
+
+    @property
+    def sizes(self) -> tuple[int, int, int, int]:
+        """What goes into the first dense layer, and what comes out of each."""
+        return self.inputs, self.first, self.second, 1
 
     @property
     def text(self) -> str:
@@ -66,13 +72,17 @@ class Architecture:
         facts = ",".join(f"{slots}x{codes}" for slots, codes in FACTS)
         stacks = ",".join(map(str, STACKS_OF_BUCKETS))
         return (
-            f"tzaar network 2; stacks {SELF_CODES}+{PLACE_CODES}+{LEAD_CODES}+3x{SIGHT_CODES} of {self.width}; "
-            f"facts {facts} of {self.fact_width}; one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; buckets {stacks}; "
-            f"dense {self.inputs}-{self.first}-{self.second}-1; score {SCORE_NUMERATOR}/{1 << SCORE_SHIFT}"
+            f"tzaar network 2; "
+            f"stacks {SELF_CODES}+{PLACE_CODES}+{LEAD_CODES}+3x{SIGHT_CODES} of {self.width}; "
+            f"facts {facts} of {self.fact_width}; "
+            f"one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; buckets {stacks}; "
+            f"dense {'-'.join(map(str, self.sizes))}; "
+            f"score {SCORE_NUMERATOR}/{1 << SCORE_SHIFT}"
         )
 
     @property
     def hash(self) -> int:
+        """What a file has of the text."""
         return fnv1a(self.text.encode())
 
 

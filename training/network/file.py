@@ -1,7 +1,8 @@
 """The network's file: whole numbers, as core/network.cpp reads them.
 
 Magic, hash of the architecture, checksum of the rest; then, little-endian: rows of stacks, their
-bias, rows of facts (16 bits), and for every bucket the bias (32) and weights (16) of each dense layer.
+bias, rows of facts (16 bits), and for every bucket the bias (32) and weights (16) of each dense
+layer.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
 from training.network.architecture import (
     BUCKETS,
     FACT_ROWS,
@@ -30,7 +30,7 @@ from training.network.architecture import (
 MAGIC = b"TZAARNN1"
 HEADER = struct.Struct("<8sII")
 
-Ints = NDArray[np.signedinteger[Any]]
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,8 @@ class Layer:
 
 @dataclass(frozen=True)
 class IntegerNetwork:
+    """A network as the engine has it. Everything is kept in 64 bits, so that nothing overflows."""
+
     architecture: Architecture
     rows: Ints
     bias: Ints
@@ -50,6 +52,7 @@ class IntegerNetwork:
     layers: tuple[Layer, Layer, Layer]
 
     def write(self, path: Path) -> None:
+        """Write the file that `read` and the engine read."""
         body = bytearray()
         for part in (self.rows, self.bias, self.facts):
             body += part.astype("<i2").tobytes()
@@ -61,11 +64,16 @@ class IntegerNetwork:
 
     @classmethod
     def read(cls, path: Path, architecture: Architecture) -> IntegerNetwork:
-        data = path.read_bytes()
-        magic, expected, checksum = HEADER.unpack_from(data)
-        body = data[HEADER.size :]
-        if magic != MAGIC or expected != architecture.hash or checksum != fnv1a(body):
-            raise ValueError(f"{path} is no network of this architecture, or is damaged")
+        """Read a file; raises `ValueError` saying what is wrong with it."""
+        try:
+            return cls.parse(path.read_bytes(), architecture)
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
+
+    @classmethod
+    def parse(cls, data: bytes, architecture: Architecture) -> IntegerNetwork:
+        """Read a file's bytes; raises `ValueError` saying what is wrong with them."""
+        body = _checked_body(data, architecture)
         at = 0
 
         def take(dtype: str, *shape: int) -> Ints:
@@ -77,15 +85,41 @@ class IntegerNetwork:
         rows = take("<i2", STACK_ROWS, architecture.width)
         bias = take("<i2", architecture.width)
         facts = take("<i2", FACT_ROWS, architecture.fact_width)
-        sizes = (architecture.inputs, architecture.first, architecture.second, 1)
         dense = [
-            [(take("<i4", outputs), take("<i2", outputs, inputs)) for inputs, outputs in pairwise(sizes)]
+            [
+                (take("<i4", outputs), take("<i2", outputs, inputs))
+                for inputs, outputs in pairwise(architecture.sizes)
+            ]
             for _ in range(BUCKETS)
         ]
         first, second, out = (
-            Layer(np.stack([of[i][0] for of in dense]), np.stack([of[i][1] for of in dense])) for i in range(3)
+            Layer(np.stack([of[i][0] for of in dense]), np.stack([of[i][1] for of in dense]))
+            for i in range(3)
         )
         return cls(architecture, rows, bias, facts, (first, second, out))
+
+
+def _checked_body(data: bytes, architecture: Architecture) -> bytes:
+    """What follows the header, once all that the header says has been found true."""
+    if not data.startswith(MAGIC) or len(data) < HEADER.size:
+        raise ValueError(f"this is no network file: it does not begin with {MAGIC.decode()}")
+    _, of_architecture, checksum = HEADER.unpack_from(data)
+    if of_architecture != architecture.hash:
+        raise ValueError(f"this network is of another architecture than {architecture.text}")
+    expected = HEADER.size + _body_size(architecture)
+    if len(data) != expected:
+        raise ValueError(f"this network file has {len(data)} bytes instead of {expected}")
+    body = data[HEADER.size :]
+    if checksum != fnv1a(body):
+        raise ValueError("this network file is damaged: its checksum is wrong")
+    return body
+
+
+def _body_size(architecture: Architecture) -> int:
+    """In bytes."""
+    rows = (STACK_ROWS + 1) * architecture.width + FACT_ROWS * architecture.fact_width
+    dense = sum(4 * to + 2 * of * to for of, to in pairwise(architecture.sizes))
+    return 2 * rows + BUCKETS * dense
 
 
 def quantized(network: Any) -> IntegerNetwork:
