@@ -2,6 +2,6 @@
 
 namespace tzaar {
 
-Score Evaluator::fresh(const Position& position) { return network_->evaluate(position); }
+Score Evaluator::fresh(const Position& position) { return network_->evaluate(position, sums_); }
 
 }  // namespace tzaar

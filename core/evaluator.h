@@ -51,6 +51,7 @@ private:
 
     std::unique_ptr<Cells> cells_;
     std::shared_ptr<const network::Network> network_;
+    network::Accumulator sums_;
 };
 
 }  // namespace tzaar

@@ -67,35 +67,4 @@ inline int sum(Chunk chunk) {
     return static_cast<int>(((halves[0] + halves[1]) * 0x0101010101010101) >> 56);
 }
 
-// 32 lanes, for functions that are also compiled for processors with registers of that size
-// (dispatch.h); elsewhere these are two chunks. Not passed by value, as that would depend on the
-// processor.
-inline constexpr int kWideChunkLanes = 32;
-inline constexpr int kWideChunks = kSlots / kWideChunkLanes;
-using WideChunk = std::int8_t __attribute__((vector_size(kWideChunkLanes)));
-
-inline void load(const Lanes& lanes, int i, WideChunk& wide) {
-    std::memcpy(&wide, lanes.values.data() + i * kWideChunkLanes, sizeof wide);
-}
-
-inline void load(const std::array<std::uint8_t, kSlots>& bytes, int i, WideChunk& wide) {
-    std::memcpy(&wide, bytes.data() + i * kWideChunkLanes, sizeof wide);
-}
-
-inline std::array<Chunk, 2> halves_of(const WideChunk& wide) {
-    std::array<Chunk, 2> halves;
-    std::memcpy(halves.data(), &wide, sizeof wide);
-    return halves;
-}
-
-inline Bitboard sign_bits(const WideChunk& wide) {
-    const auto [low, high] = halves_of(wide);
-    return sign_bits(low) | sign_bits(high) << kChunkLanes;
-}
-
-inline int sum(const WideChunk& wide) {
-    const auto [low, high] = halves_of(wide);
-    return sum(low + high);
-}
-
 }  // namespace tzaar

@@ -1,10 +1,18 @@
 #include "network.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <string_view>
 
-#include "dispatch.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+#include "bitboard.h"
+#include "lanes.h"
 #include "words.h"
 
 namespace tzaar::network {
@@ -41,34 +49,83 @@ private:
     std::span<const std::uint8_t> rest_;
 };
 
-// ---- vectors -----------------------------------------------------------------------------------
+// ---- what the arithmetic looks up -------------------------------------------------------------
 
-// May stand for the numbers of an array: copying them first was slower by half.
-using Vector = std::int16_t __attribute__((vector_size(kWideChunkLanes), may_alias));
-constexpr int kVectorLanes = kWideChunkLanes / 2;
-
-template <std::size_t kCount>
-inline const Vector* vectors_of(const std::array<std::int16_t, kCount>& row) {
-    static_assert(kCount % kVectorLanes == 0);
-    return reinterpret_cast<const Vector*>(row.data());
-}
-
-// To 0..kOne.
-inline void clip(Vector& vector) {
-    vector &= vector > 0;
-    const Vector high = vector > kOne;
-    vector = (vector & ~high) | (high & kOne);
-}
-
-// From a dense layer's sums to the next one's inputs.
-template <std::size_t kCount>
-inline void activate(const std::array<std::int32_t, kCount>& sums, int shift, std::array<std::int16_t, kCount>& outputs) {
-    for (std::size_t i = 0; i < kCount; ++i) {
-        outputs[i] = static_cast<std::int16_t>(std::clamp(sums[i] >> shift, 0, kOne));
+constexpr Lanes kPlaceOfSpace = [] {
+    Lanes places;
+    std::array<std::int8_t, kSpaces> number_of_first{};
+    number_of_first.fill(-1);
+    std::int8_t next = 0;
+    for (Space space = 0; space < kSpaces; ++space) {
+        Space first = space;
+        for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) first = std::min(first, transformed(space, symmetry));
+        std::int8_t& number = number_of_first[static_cast<std::size_t>(first)];
+        if (number < 0) number = next++;
+        places.values[static_cast<std::size_t>(space)] = number;
     }
-}
+    return places;
+}();
+
+// Few captures are worth telling apart, many are not.
+constexpr std::array<std::uint8_t, 32> kCaptureClasses = [] {
+    std::array<std::uint8_t, 32> classes{};
+    for (std::size_t n = 0; n < classes.size(); ++n) {
+        classes[n] = static_cast<std::uint8_t>(n <= 3 ? n : n <= 5 ? 4 : n <= 8 ? 5 : n <= 12 ? 6 : n <= 20 ? 7 : 8);
+    }
+    return classes;
+}();
 
 }  // namespace
+}  // namespace tzaar::network
+
+// ---- the arithmetic ----------------------------------------------------------------------------
+// For any processor, and on x86-64 once more for those with AVX2.
+
+#define TZAAR_KERNEL plain
+#define TZAAR_KERNEL_LANES 16
+#include "network_kernel.h"
+#undef TZAAR_KERNEL
+#undef TZAAR_KERNEL_LANES
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define TZAAR_HAS_AVX2_KERNEL
+#pragma GCC push_options
+#pragma GCC target("arch=x86-64-v3")
+#define TZAAR_KERNEL avx2
+#define TZAAR_KERNEL_LANES 32
+#include "network_kernel.h"
+#undef TZAAR_KERNEL
+#undef TZAAR_KERNEL_LANES
+#pragma GCC pop_options
+#endif
+
+namespace tzaar::network {
+
+Codes codes_of(const Position& position) {
+    Codes codes;
+    plain::code(position, codes);
+    return codes;
+}
+
+Kernel best_kernel() {
+#if defined(TZAAR_HAS_AVX2_KERNEL)
+    static const bool has_avx2 = __builtin_cpu_supports("x86-64-v3") != 0;
+    if (has_avx2) return Kernel::kAvx2;
+#endif
+    return Kernel::kPlain;
+}
+
+Score Network::evaluate(const Position& position, Accumulator& sums, [[maybe_unused]] Kernel kernel) const {
+#if defined(TZAAR_HAS_AVX2_KERNEL)
+    if (kernel == Kernel::kAvx2) return avx2::evaluate(weights_, position, sums);
+#endif
+    return plain::evaluate(weights_, position, sums);
+}
+
+Score Network::evaluate(const Position& position) const {
+    Accumulator sums;
+    return evaluate(position, sums);
+}
 
 std::string Network::architecture() {
     const auto text = [](int number) { return std::to_string(number); };
@@ -118,101 +175,32 @@ Result<std::shared_ptr<const Network>> Network::parse(std::span<const std::uint8
     const auto read_row = [&reader](auto& row) {
         for (std::int16_t& value : row) value = reader.take<std::int16_t>();
     };
-    Rows& rows = network->rows_;
-    for (Row& row : rows.self) read_row(row);
-    for (Row& row : rows.place) read_row(row);
-    for (Row& row : rows.lead) read_row(row);
-    for (auto& of_type : rows.sights) {
+    Weights& weights = network->weights_;
+    for (Row& row : weights.self) read_row(row);
+    for (Row& row : weights.place) read_row(row);
+    for (Row& row : weights.lead) read_row(row);
+    for (auto& of_type : weights.sights) {
         for (Row& row : of_type) read_row(row);
     }
-    read_row(rows.bias);
-    for (FactRow& row : rows.facts) read_row(row);
+    Row bias;
+    read_row(bias);
+    for (Row& row : weights.place) {
+        for (std::size_t i = 0; i < row.size(); ++i) row[i] = static_cast<std::int16_t>(row[i] + bias[i]);
+    }
+    for (FactRow& row : weights.facts) read_row(row);
     const auto read_layer = [&](auto& layer) {
         for (std::int32_t& value : layer.bias) value = reader.take<std::int32_t>();
-        for (auto& output : layer.weights) read_row(output);
+        for (std::size_t output = 0; output < layer.bias.size(); ++output) {
+            for (auto& pair : layer.weights) read_row(pair[output]);
+        }
     };
-    for (Dense& dense : network->dense_) {
+    for (Dense& dense : weights.dense) {
         read_layer(dense.first);
         read_layer(dense.second);
-        read_layer(dense.out);
+        dense.out_bias = reader.take<std::int32_t>();
+        read_row(dense.out);
     }
     return std::shared_ptr<const Network>(network);
-}
-
-// The clipped sums of the stacks of every piece, the mover's pieces first.
-inline void Network::add_stacks(const Position& position, const StackCodes& codes, Inputs& inputs) const {
-    constexpr int kVectors = kWidth / kVectorLanes;
-    const Vector* const bias = vectors_of(rows_.bias);
-    std::int16_t* next_input = inputs.data();
-    for (const Color color : {position.to_move(), !position.to_move()}) {
-        for (const PieceType type : kAllPieceTypes) {
-            const auto& sights = rows_.sights[static_cast<std::size_t>(type)];
-            Vector total[kVectors]{};
-            for (Bitboard left = position.visible(color, type); left != 0;) {
-                const auto space = static_cast<std::size_t>(pop_first(left));
-                Vector sums[kVectors];
-                for (int v = 0; v < kVectors; ++v) sums[v] = bias[v];
-                const auto add = [&sums](const Row& row) {
-                    for (int v = 0; v < kVectors; ++v) sums[v] += vectors_of(row)[v];
-                };
-                add(rows_.self[codes.self[space]]);
-                add(rows_.place[codes.place[space]]);
-                add(rows_.lead[codes.lead[space]]);
-                for (const CodeLanes& seen : codes.sights) add(sights[seen[space]]);
-                for (int v = 0; v < kVectors; ++v) {
-                    clip(sums[v]);
-                    total[v] += sums[v];
-                }
-            }
-            std::memcpy(next_input, total, sizeof total);
-            next_input += kWidth;
-        }
-    }
-}
-
-inline void Network::add_facts(const FactRows& facts, std::int16_t* inputs) const {
-    constexpr int kVectors = kFactWidth / kVectorLanes;
-    Vector sums[kVectors]{};
-    for (const std::int16_t row : facts) {
-        for (int v = 0; v < kVectors; ++v) sums[v] += vectors_of(rows_.facts[static_cast<std::size_t>(row)])[v];
-    }
-    for (int v = 0; v < kVectors; ++v) clip(sums[v]);
-    std::memcpy(inputs, sums, sizeof sums);
-}
-
-template <int kFrom, int kTo>
-inline void Network::forward(const Layer<kFrom, kTo>& layer, const std::int16_t* inputs, std::int32_t* outputs) {
-    for (std::size_t output = 0; output < kTo; ++output) {
-        const std::int16_t* const weights = layer.weights[output].data();
-        std::int32_t sum = 0;
-#if !defined(__clang__)
-#pragma GCC unroll 1  // or it is taken apart before it is seen to be a product of vectors
-#endif
-        for (int input = 0; input < kFrom; ++input) sum += inputs[input] * weights[input];
-        outputs[output] = sum + layer.bias[output];
-    }
-}
-
-TZAAR_DISPATCHED Score Network::evaluate(const Position& position) const {
-    const Codes codes = codes_of(position);
-    alignas(kWideChunkLanes) Inputs inputs;
-    add_stacks(position, codes.stacks, inputs);
-    const auto mover = static_cast<std::size_t>(position.to_move());
-    add_facts(codes.facts[mover], inputs.data() + kPieces * kWidth);
-    add_facts(codes.facts[1 - mover], inputs.data() + kPieces * kWidth + kFactWidth);
-
-    const Dense& dense = dense_[bucket_of(position)];
-    std::array<std::int32_t, kFirstOutputs> first_sums;
-    forward(dense.first, inputs.data(), first_sums.data());
-    alignas(kWideChunkLanes) std::array<std::int16_t, kFirstOutputs> first;
-    activate(first_sums, kFirstShift, first);
-    std::array<std::int32_t, kSecondOutputs> second_sums;
-    forward(dense.second, first.data(), second_sums.data());
-    alignas(kWideChunkLanes) std::array<std::int16_t, kSecondOutputs> second;
-    activate(second_sums, kShift, second);
-    std::array<std::int32_t, 1> out;
-    forward(dense.out, second.data(), out.data());
-    return std::clamp((out[0] * kScoreNumerator) >> kScoreShift, -kEvaluationLimit, kEvaluationLimit);
 }
 
 }  // namespace tzaar::network

@@ -47,6 +47,52 @@ inline std::size_t bucket_of(const Position& position) {
     return 2 * bucket + (position.phase() == Phase::kSecond);
 }
 
+// ---- numbers -----------------------------------------------------------------------------------
+
+inline constexpr std::size_t kAlignment = 32;
+using Row = std::array<std::int16_t, kWidth>;
+using FactRow = std::array<std::int16_t, kFactWidth>;
+using Inputs = std::array<std::int16_t, kInputs>;
+
+// Weights stand as processors take them: of two inputs those to every output, then of the next two.
+template <int kFrom, int kTo>
+struct Layer {
+    alignas(kAlignment) std::array<std::int32_t, kTo> bias{};
+    std::array<std::array<std::array<std::int16_t, 2>, kTo>, kFrom / 2> weights{};
+};
+struct Dense {
+    Layer<kInputs, kFirstOutputs> first;
+    Layer<kFirstOutputs, kSecondOutputs> second;
+    std::array<std::int16_t, kSecondOutputs> out{};
+    std::int32_t out_bias = 0;
+};
+
+struct alignas(kAlignment) Weights {
+    std::array<Row, kSelfCodes> self{};
+    // The bias of stacks is part of these, as every stack has one of them.
+    std::array<Row, kPlaceCodes> place{};
+    std::array<Row, kLeadCodes> lead{};
+    std::array<std::array<Row, kSightCodes>, kPieceTypes> sights{};
+    std::array<FactRow, kFactRows> facts{};
+    std::array<Dense, kBuckets> dense{};
+};
+
+// The sums over the stacks of one position. A search looks at one position after the other that
+// differ in a few stacks and in what some others see, so only those are added up anew.
+struct Accumulator {
+    Bitboard stacks = 0;  // the spaces whose stacks are in the sums
+    StackCodes codes{};
+    alignas(kAlignment) std::array<Row, kSpaces> clipped{};  // of each of those stacks; 0 elsewhere
+    std::array<Row, kPieces> pools{};
+};
+
+// ---- the whole ---------------------------------------------------------------------------------
+
+// The arithmetic for one kind of processor. All give the same scores.
+enum class Kernel { kPlain, kAvx2 };
+// The fastest that this processor has.
+Kernel best_kernel();
+
 class Network {
 public:
     // A file's bytes, refused if they are of another architecture or damaged.
@@ -57,37 +103,12 @@ public:
     // The score of a position for its side to move, within kEvaluationLimit. The game must not be
     // over by R14; a position in which the side to move cannot capture (R15) is for the search to see.
     Score evaluate(const Position& position) const;
+    // The same, faster if the sums are those of a position that is much alike. They must be new, or
+    // from this network.
+    Score evaluate(const Position& position, Accumulator& sums, Kernel kernel = best_kernel()) const;
 
 private:
-    using Row = std::array<std::int16_t, kWidth>;
-    using FactRow = std::array<std::int16_t, kFactWidth>;
-    using Inputs = std::array<std::int16_t, kInputs>;
-    template <int kFrom, int kTo>
-    struct Layer {
-        std::array<std::int32_t, kTo> bias{};
-        alignas(kWideChunkLanes) std::array<std::array<std::int16_t, kFrom>, kTo> weights{};
-    };
-    struct Dense {
-        Layer<kInputs, kFirstOutputs> first;
-        Layer<kFirstOutputs, kSecondOutputs> second;
-        Layer<kSecondOutputs, 1> out;
-    };
-
-    void add_stacks(const Position& position, const StackCodes& codes, Inputs& inputs) const;
-    void add_facts(const FactRows& facts, std::int16_t* inputs) const;
-    template <int kFrom, int kTo>
-    static void forward(const Layer<kFrom, kTo>& layer, const std::int16_t* inputs, std::int32_t* outputs);
-
-    struct alignas(kWideChunkLanes) Rows {
-        std::array<Row, kSelfCodes> self{};
-        std::array<Row, kPlaceCodes> place{};
-        std::array<Row, kLeadCodes> lead{};
-        std::array<std::array<Row, kSightCodes>, kPieceTypes> sights{};
-        Row bias{};
-        std::array<FactRow, kFactRows> facts{};
-    };
-    Rows rows_;
-    std::array<Dense, kBuckets> dense_{};
+    Weights weights_;
 };
 
 // The network the core was built with.

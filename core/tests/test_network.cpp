@@ -2,11 +2,14 @@
 #include "network.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <set>
 #include <vector>
 
+#include "attacks.h"
 #include "check.h"
+#include "movegen.h"
 #include "network_bytes.h"
 #include "samples.h"
 
@@ -129,6 +132,42 @@ void test_symmetries(Checks& checks) {
     CHECK(scores.size() > 50);
 }
 
+// Sums that went from position to position along a game, back and forth as a search does, and across
+// from game to game, are those of the position alone; and every kernel finds the same.
+void test_accumulator(Checks& checks) {
+    const auto network = built_in();
+    std::array<Accumulator, 2> sums;
+    SplitMix64 random(8);
+    const auto compare = [&](const Position& position) {
+        if (position.is_type_lost()) return;
+        const Score score = network->evaluate(position);
+        CHECK_EQUAL(network->evaluate(position, sums[0]), score);
+        CHECK_EQUAL(network->evaluate(position, sums[1], Kernel::kPlain), score);
+        Accumulator fresh;
+        network->evaluate(position, fresh);
+        for (const Accumulator& used : sums) {
+            CHECK(used.pools == fresh.pools);
+            CHECK(used.clipped == fresh.clipped);
+        }
+    };
+    for (int game = 0; game < checks.share_of(300); ++game) {
+        Position position = game % 3 == 0 ? fixed_start() : random_start(random.next());
+        while (!position.outcome()) {
+            MoveList legal;
+            generate_moves(position, legal);
+            const auto any = [&] { return legal[static_cast<int>(random.below(static_cast<std::uint32_t>(legal.size())))]; };
+            for (int look = 0; look < 3; ++look) {
+                const Move move = any();
+                const Undo undo = position.do_move(move);
+                compare(position);
+                position.undo_move(move, undo);
+            }
+            compare(position);
+            position.do_move(any());
+        }
+    }
+}
+
 std::string refusal(const std::vector<std::uint8_t>& bytes) {
     const auto network = Network::parse(bytes);
     return network ? "none" : std::string(network.failure().code);
@@ -170,6 +209,7 @@ void test_network(Checks& checks) {
     test_stack_codes(checks);
     test_facts(checks);
     test_symmetries(checks);
+    test_accumulator(checks);
     test_file(checks);
     test_buckets(checks);
 }

@@ -1,0 +1,96 @@
+"""Strength by time: `python -m bench.strength FOLDER [--engine COMMAND] [--times 0.01 0.1 ...]`.
+
+The engine with so many seconds a turn meets itself with a fixed number of moves tried a turn, which
+no load of the machine changes. Games are added to one file a time in FOLDER, so a run that was
+stopped goes on; FOLDER/strength.json is what docs/strength.md plots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tzaar.engine import Limit
+from tzaar.engine.archive import Archive
+from tzaar.engine.base import AsyncEngine, PlayResult
+from tzaar.engine.elo import estimate
+from tzaar.engine.match import Match, Plan, Tally
+from tzaar.engine.players import Player, parse_player
+from tzaar.engine.referee import Conditions
+from tzaar.position import Position
+
+OPPONENT_NODES = 100_000
+# Games by seconds a turn: long ones are few.
+GAMES = {0.01: 200, 0.03: 200, 0.1: 200, 0.3: 200, 1.0: 100, 10.0: 40}
+# Seconds that an answer may be late: nobody forfeits, as the machine is not what is measured.
+MARGIN = 60.0
+
+
+@dataclass
+class OwnLimit:
+    """An engine that thinks as long as it is used to, whatever it is told."""
+
+    engine: AsyncEngine
+    limit: Limit
+
+    async def play(self, position: Position, _limit: Limit) -> PlayResult:
+        return await self.engine.play(position, self.limit)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.engine, name)
+
+
+def with_limit(player: Player, name: str, limit: Limit) -> Player:
+    """The player, but for a limit of its own."""
+
+    async def open_player() -> AsyncEngine:
+        return OwnLimit(await player.open(), limit)  # type: ignore[return-value]
+
+    return replace(player, name=name, open=open_player)
+
+
+def measure(engine: str, seconds: float, games: int, folder: Path, concurrency: int) -> Tally:
+    """One match, or what is left of it."""
+    name = f"{seconds:g} s"
+    opponent = f"{OPPONENT_NODES} moves"
+    archive = Archive(folder / f"strength-{seconds:g}.tzr")
+    match = Match(
+        with_limit(parse_player(engine), name, Limit(movetime=seconds)),
+        with_limit(parse_player(engine), opponent, Limit(nodes=OPPONENT_NODES)),
+        Plan(
+            Conditions(Limit(movetime=seconds), margin=MARGIN),
+            pairs=games // 2,
+            seed=int(seconds * 1000),
+            concurrency=concurrency,
+        ),
+        on_game=lambda _round, game: archive.append(game),
+    )
+    match.tally = archive.resume(match)
+    return asyncio.run(match.run())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--engine", default="native")
+    parser.add_argument("--times", nargs="+", type=float, default=list(GAMES))
+    parser.add_argument("--games", type=int, help="instead of the usual number")
+    parser.add_argument("--concurrency", type=int, default=2)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    result = options.folder / "strength.json"
+    points = json.loads(result.read_text()) if result.exists() else {}
+    for seconds in options.times:
+        games = options.games or GAMES.get(seconds, 100)
+        tally = measure(options.engine, seconds, games, options.folder, options.concurrency)
+        found = estimate(tally.pairs)
+        print(f"{seconds:g} s: {tally.wins} : {tally.losses}, Elo {found}", flush=True)
+        points[f"{seconds:g}"] = {"pairs": tally.pairs}
+        result.write_text(json.dumps(points, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

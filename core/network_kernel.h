@@ -1,0 +1,404 @@
+// The network's arithmetic, for one kind of processor: network.cpp includes this once for each.
+//
+// Before that it names the namespace (TZAAR_KERNEL) and says which registers there are
+// (TZAAR_KERNEL_LANES, in bytes). There are no templates here, as the compiler would make them for
+// the processor that it knows when it needs them, and not for the one they were written for.
+
+namespace tzaar::network::TZAAR_KERNEL {
+
+// ---- bytes: one a space ------------------------------------------------------------------------
+
+constexpr int kLanes = TZAAR_KERNEL_LANES;
+constexpr int kParts = kSlots / kLanes;
+using Bytes = std::int8_t __attribute__((vector_size(kLanes)));
+
+inline Bytes load(const void* lanes, int part) {
+    Bytes bytes;
+    std::memcpy(&bytes, static_cast<const std::uint8_t*>(lanes) + part * kLanes, sizeof bytes);
+    return bytes;
+}
+
+// Where a comparison was true, or where the value is negative.
+inline Bitboard spaces_of(Bytes marks, int part) {
+#if TZAAR_KERNEL_LANES == 32
+    __m256i vector;
+    std::memcpy(&vector, &marks, sizeof vector);
+    const auto bits = static_cast<std::uint32_t>(_mm256_movemask_epi8(vector));
+#else
+    const Bitboard bits = sign_bits(marks);
+#endif
+    return Bitboard{bits} << (part * kLanes);
+}
+
+// The sum of lanes that are not negative; it must be below 256.
+inline int total(Bytes bytes) {
+#if TZAAR_KERNEL_LANES == 32
+    std::array<Chunk, 2> halves;
+    std::memcpy(&halves, &bytes, sizeof halves);
+    return sum(halves[0] + halves[1]);
+#else
+    return sum(bytes);
+#endif
+}
+
+inline Bytes clamped(Bytes values, std::int8_t least, std::int8_t most) {
+    const Bytes low = Bytes{} + least;
+    const Bytes high = Bytes{} + most;
+    values = values < low ? low : values;
+    return values > high ? high : values;
+}
+
+inline Bytes five_times(Bytes values) {
+    const Bytes twice = values + values;
+    return values + (twice + twice);
+}
+
+// A number for each piece, to be looked up in all lanes at once.
+using ByPiece = std::array<std::int8_t, 16>;
+#if TZAAR_KERNEL_LANES == 32
+using Table = __m256i;
+inline Table table_of(const ByPiece& values) {
+    __m128i half;
+    std::memcpy(&half, &values, sizeof half);
+    return _mm256_broadcastsi128_si256(half);
+}
+inline Bytes look_up(const Table& table, Bytes pieces) {
+    __m256i vector;
+    std::memcpy(&vector, &pieces, sizeof vector);
+    vector = _mm256_shuffle_epi8(table, vector);
+    std::memcpy(&pieces, &vector, sizeof pieces);
+    return pieces;
+}
+#elif defined(__wasm_simd128__)
+using Table = v128_t;
+inline Table table_of(const ByPiece& values) {
+    Table table;
+    std::memcpy(&table, &values, sizeof table);
+    return table;
+}
+inline Bytes look_up(const Table& table, Bytes pieces) {
+    v128_t vector;
+    std::memcpy(&vector, &pieces, sizeof vector);
+    vector = wasm_i8x16_swizzle(table, vector);
+    std::memcpy(&pieces, &vector, sizeof pieces);
+    return pieces;
+}
+#else
+using Table = ByPiece;
+inline Table table_of(const ByPiece& values) { return values; }
+inline Bytes look_up(const Table& table, Bytes pieces) {
+    Bytes result{};
+    for (std::size_t piece = 0; piece < kPieces; ++piece) {
+        result |= (pieces == static_cast<std::int8_t>(piece)) & table[piece];
+    }
+    return result;
+}
+#endif
+
+// ---- codes -------------------------------------------------------------------------------------
+
+inline ByPiece scarcities(const Position& position) {
+    ByPiece scarcity{};
+    for (const Color color : kAllColors) {
+        for (const PieceType type : kAllPieceTypes) {
+            const int visible = std::clamp(position.visible_count(color, type), 1, kScarcities);
+            scarcity[static_cast<std::size_t>(piece_of(color, type))] = static_cast<std::int8_t>(visible - 1);
+        }
+    }
+    return scarcity;
+}
+
+// The height of the tallest stack of every piece; 0 where there is none.
+inline ByPiece tallest_of(const Position& position) {
+    ByPiece tallest{};
+    for (const Color color : kAllColors) {
+        for (const PieceType type : kAllPieceTypes) {
+            tallest[static_cast<std::size_t>(piece_of(color, type))] = position.visible(color, type) != 0;
+        }
+    }
+    for (std::int8_t height = 2;; ++height) {
+        Bitboard tall = 0;
+        for (int part = 0; part < kParts; ++part) {
+            const Bytes levels = load(&position.levels(), part);
+            tall |= spaces_of((levels >= height) | (levels <= static_cast<std::int8_t>(-height)), part);
+        }
+        if (tall == 0) return tallest;
+        for (const Color color : kAllColors) {
+            for (const PieceType type : kAllPieceTypes) {
+                tallest[static_cast<std::size_t>(piece_of(color, type))] += (position.visible(color, type) & tall) != 0;
+            }
+        }
+    }
+}
+
+inline int top_of(const ByPiece& tallest, Color color) {
+    const auto first = static_cast<std::size_t>(piece_of(color, PieceType::kTzaar));
+    return std::max({tallest[first], tallest[first + 1], tallest[first + 2]});
+}
+
+// What the walk over all stacks finds besides their codes, by colour.
+struct Survey {
+    Bitboard changed = 0;                        // spaces whose codes were others before
+    Bitboard changed_pieces = 0;                 // spaces whose piece was another
+    std::array<int, kColors> captures{};         // how many a colour can choose from
+    std::array<Bitboard, kColors> outmatched{};  // its stacks that can be captured
+    std::array<int, kColors> pieces{};           // in its stacks
+};
+
+// Overwrites the codes of another position, and marks where they differ.
+inline Bytes replace(CodeLanes& lanes, int part, Bytes codes) {
+    std::uint8_t* const place = lanes.data() + part * kLanes;
+    Bytes before;
+    std::memcpy(&before, place, sizeof before);
+    std::memcpy(place, &codes, sizeof codes);
+    return before ^ codes;
+}
+
+inline Survey code_stacks(const Position& position, const ByPiece& tallest, StackCodes& codes) {
+    const ByPiece scarcity = scarcities(position);
+    // Of a stack that is seen: what its type and scarcity add to the code of an enemy.
+    ByPiece enemy_parts{};
+    ByPiece self_parts{};
+    for (std::size_t piece = 0; piece < kPieces; ++piece) {
+        const int type = static_cast<int>(piece) % kPieceTypes;
+        enemy_parts[piece] = static_cast<std::int8_t>(kFriendCodes + type * kDifferences * kScarcities + 2 * kScarcities + scarcity[piece]);
+        self_parts[piece] = static_cast<std::int8_t>(type * kSelfHeights * kScarcities - kScarcities + scarcity[piece]);
+    }
+    const Table enemy_part = table_of(enemy_parts);
+    const Table self_part = table_of(self_parts);
+    const auto white_top = static_cast<std::int8_t>(top_of(tallest, Color::kWhite));
+    const auto black_top = static_cast<std::int8_t>(top_of(tallest, Color::kBlack));
+    Survey survey;
+    Bytes white_captures{};
+    Bytes black_captures{};
+    Bytes white_pieces{};
+    Bytes black_pieces{};
+    for (int part = 0; part < kParts; ++part) {
+        const Bytes levels = load(&position.levels(), part);
+        const Bytes pieces = load(position.pieces().data(), part);
+        const Bytes white = levels > 0;
+        const Bytes black = levels < 0;
+        const Bytes heights = (levels ^ black) - black;
+        const Bytes types = pieces - (black & kPieceTypes);
+        const Bytes twice = types + types;
+        const Bytes four_times = twice + twice;
+        white_pieces += heights & white;
+        black_pieces += heights & black;
+
+        Bytes changes = replace(codes.piece, part, pieces);
+        survey.changed_pieces |= spaces_of(changes != 0, part);
+        changes |= replace(codes.self, part, look_up(self_part, pieces) + five_times(clamped(heights, 0, kSelfHeights)));
+        const Bytes eight_times = four_times + four_times;
+        const Bytes is_high = heights > 1;
+        changes |= replace(codes.place, part, load(&kPlaceOfSpace, part) + eight_times + eight_times + (is_high & kPlaces));
+        const Bytes enemy_top = (black & white_top) | (~black & black_top);
+        changes |= replace(codes.lead, part, clamped(heights - enemy_top, -3, 2) + 3 + twice + four_times);
+
+        Bytes captures{};
+        Bytes outmatched{};
+        for (const Direction direction : kAllDirections) {
+            const Bytes seen = load(&position.seen(direction), part);
+            const Bytes seen_pieces = load(position.seen_pieces(direction).data(), part);
+            const Bytes seen_black = seen < 0;
+            const Bytes seen_heights = (seen ^ seen_black) - seen_black;
+            const Bytes vacant = seen == 0;
+            const Bytes is_friend = seen_black == black;
+            const Bytes is_enemy = ~(is_friend | vacant);
+            const Bytes difference = seen_heights - heights;
+            captures -= is_enemy & ~(difference > 0);
+            outmatched |= is_enemy & ~(difference < 0);
+
+            const Bytes as_enemy = look_up(enemy_part, seen_pieces) + five_times(clamped(difference, -2, 2));
+            const Bytes capped = clamped(seen_heights, 1, kFriendHeights);
+            const Bytes as_friend = capped + (capped + capped) - 3 + seen_pieces - (seen_black & kPieceTypes);
+            const Bytes code = (as_friend & is_friend & ~vacant) | (as_enemy & is_enemy) | (vacant & kSeesNothing);
+            changes |= replace(codes.sights[static_cast<std::size_t>(direction)], part, code);
+        }
+        white_captures += captures & white;
+        black_captures += captures & black;
+        survey.outmatched[0] |= spaces_of(outmatched & white, part);
+        survey.outmatched[1] |= spaces_of(outmatched & black, part);
+        survey.changed |= spaces_of(changes != 0, part);
+    }
+    survey.captures = {total(white_captures), total(black_captures)};
+    survey.pieces = {total(white_pieces), total(black_pieces)};
+    return survey;
+}
+
+inline void code_facts(const Position& position, const ByPiece& tallest, const Survey& survey,
+                       std::array<FactRows, kColors>& facts) {
+    for (const Color color : kAllColors) {
+        const auto us = static_cast<std::size_t>(color);
+        const int enemy_top = top_of(tallest, !color);
+        std::int16_t* next = facts[us].data();
+        int first_row = 0;
+        const auto state = [&](const Fact& fact, int code) {
+            *next++ = static_cast<std::int16_t>(first_row + code);
+            first_row += fact.codes;
+        };
+        for (const PieceType type : kAllPieceTypes) state(kVisible, position.visible_count(color, type));
+        const auto height = [&](PieceType type) { return int{tallest[static_cast<std::size_t>(piece_of(color, type))]}; };
+        for (const PieceType type : kAllPieceTypes) state(kTallest, std::min(height(type), kTallest.codes - 1));
+        for (const PieceType type : kAllPieceTypes) state(kTallestLead, std::clamp(height(type) - enemy_top, -4, 3) + 4);
+        for (const PieceType type : kAllPieceTypes) {
+            const int safe = count(position.visible(color, type) & ~survey.outmatched[us]);
+            state(kSafe, (std::clamp(position.visible_count(color, type), 1, 4) - 1) * 3 + std::min(safe, 2));
+        }
+        state(kCaptures, kCaptureClasses[static_cast<std::size_t>(std::min(survey.captures[us], 31))]);
+        state(kPiecesLeft, survey.pieces[us]);
+    }
+}
+
+// ---- sums --------------------------------------------------------------------------------------
+
+// May stand for the numbers of an array: copying them first was slower by half.
+using Numbers = std::int16_t __attribute__((vector_size(kLanes), may_alias));
+constexpr int kNumbers = kLanes / 2;
+constexpr int kRowParts = kWidth / kNumbers;
+constexpr int kFactParts = kFactWidth / kNumbers;
+
+inline const Numbers* numbers_of(const std::int16_t* row) { return reinterpret_cast<const Numbers*>(row); }
+inline Numbers* numbers_of(std::int16_t* row) { return reinterpret_cast<Numbers*>(row); }
+
+// To 0..kOne.
+inline Numbers clipped(Numbers numbers) {
+    const Numbers none{};
+    const Numbers one = none + kOne;
+    numbers = numbers > none ? numbers : none;
+    return numbers < one ? numbers : one;
+}
+
+// Brings the sums from the position they were for to this one.
+inline void update(const Weights& weights, const Position& position, const Survey& survey, const CodeLanes& pieces_before,
+                   Accumulator& sums) {
+    const StackCodes& codes = sums.codes;
+    const Bitboard stacks = position.occupied();
+    for (Bitboard gone = sums.stacks & (survey.changed_pieces | ~stacks); gone != 0;) {
+        const auto space = static_cast<std::size_t>(pop_first(gone));
+        Numbers* const pool = numbers_of(sums.pools[pieces_before[space]].data());
+        Numbers* const stack = numbers_of(sums.clipped[space].data());
+        for (int v = 0; v < kRowParts; ++v) {
+            pool[v] -= stack[v];
+            stack[v] = Numbers{};
+        }
+    }
+    for (Bitboard left = stacks & (survey.changed | ~sums.stacks); left != 0;) {
+        const auto space = static_cast<std::size_t>(pop_first(left));
+        const std::size_t piece = codes.piece[space];
+        const auto& sights = weights.sights[piece % kPieceTypes];
+        const Numbers* const self = numbers_of(weights.self[codes.self[space]].data());
+        const Numbers* const place = numbers_of(weights.place[codes.place[space]].data());
+        const Numbers* const lead = numbers_of(weights.lead[codes.lead[space]].data());
+        Numbers sum[kRowParts];
+        for (int v = 0; v < kRowParts; ++v) sum[v] = self[v] + place[v] + lead[v];
+        for (const CodeLanes& seen : codes.sights) {
+            const Numbers* const sight = numbers_of(sights[seen[space]].data());
+            for (int v = 0; v < kRowParts; ++v) sum[v] += sight[v];
+        }
+        Numbers* const pool = numbers_of(sums.pools[piece].data());
+        Numbers* const stack = numbers_of(sums.clipped[space].data());
+        for (int v = 0; v < kRowParts; ++v) {
+            const Numbers now = clipped(sum[v]);
+            pool[v] += now - stack[v];
+            stack[v] = now;
+        }
+    }
+    sums.stacks = stacks;
+}
+
+inline void add_facts(const Weights& weights, const FactRows& facts, std::int16_t* inputs) {
+    Numbers sum[kFactParts]{};
+    for (const std::int16_t row : facts) {
+        const Numbers* const fact = numbers_of(weights.facts[static_cast<std::size_t>(row)].data());
+        for (int v = 0; v < kFactParts; ++v) sum[v] += fact[v];
+    }
+    for (int v = 0; v < kFactParts; ++v) numbers_of(inputs)[v] = clipped(sum[v]);
+}
+
+// ---- dense layers ------------------------------------------------------------------------------
+
+using Sums = std::int32_t __attribute__((vector_size(kLanes), may_alias));
+constexpr int kSumLanes = kLanes / 4;
+
+// Of every two numbers the sum of their products.
+inline Sums product(Numbers a, Numbers b) {
+    Sums result;
+#if TZAAR_KERNEL_LANES == 32
+    const __m256i products = _mm256_madd_epi16(reinterpret_cast<__m256i>(a), reinterpret_cast<__m256i>(b));
+    std::memcpy(&result, &products, sizeof result);
+#elif defined(__SSE2__)
+    const __m128i products = _mm_madd_epi16(reinterpret_cast<__m128i>(a), reinterpret_cast<__m128i>(b));
+    std::memcpy(&result, &products, sizeof result);
+#elif defined(__wasm_simd128__)
+    const v128_t products = wasm_i32x4_dot_i16x8(reinterpret_cast<v128_t>(a), reinterpret_cast<v128_t>(b));
+    std::memcpy(&result, &products, sizeof result);
+#else
+    for (int i = 0; i < kSumLanes; ++i) result[i] = a[2 * i] * b[2 * i] + a[2 * i + 1] * b[2 * i + 1];
+#endif
+    return result;
+}
+
+constexpr int kLayerOutputs = kFirstOutputs;
+static_assert(kSecondOutputs == kLayerOutputs, "both layers are made by one function");
+constexpr int kLayerParts = kLayerOutputs / kSumLanes;
+
+// One dense layer, from its inputs to those of the next.
+inline __attribute__((always_inline)) void forward(const std::int16_t* inputs, int pairs, const std::int32_t* bias,
+                                                   const std::int16_t* weights, int shift, std::int16_t* outputs) {
+    Sums sums[kLayerParts];
+    for (int v = 0; v < kLayerParts; ++v) sums[v] = reinterpret_cast<const Sums*>(bias)[v];
+    for (int pair = 0; pair < pairs; ++pair) {
+        std::int32_t both;
+        std::memcpy(&both, inputs + 2 * pair, sizeof both);
+        const Sums everywhere = Sums{} + both;
+        const Numbers* const next = numbers_of(weights + pair * kLayerOutputs * 2);
+        for (int v = 0; v < kLayerParts; ++v) sums[v] += product(reinterpret_cast<Numbers>(everywhere), next[v]);
+    }
+    const Sums none{};
+    const Sums one = none + kOne;
+    for (int v = 0; v < kLayerParts; ++v) {
+        Sums clipped = sums[v] >> shift;
+        clipped = clipped > none ? clipped : none;
+        clipped = clipped < one ? clipped : one;
+        for (int i = 0; i < kSumLanes; ++i) outputs[v * kSumLanes + i] = static_cast<std::int16_t>(clipped[i]);
+    }
+}
+
+inline Score output(const Dense& dense, const Inputs& inputs) {
+    std::array<std::int16_t, kFirstOutputs> first;
+    forward(inputs.data(), kInputs / 2, dense.first.bias.data(), dense.first.weights[0][0].data(), kFirstShift, first.data());
+    std::array<std::int16_t, kSecondOutputs> second;
+    forward(first.data(), kFirstOutputs / 2, dense.second.bias.data(), dense.second.weights[0][0].data(), kShift, second.data());
+    std::int32_t out = dense.out_bias;
+    for (std::size_t i = 0; i < kSecondOutputs; ++i) out += second[i] * dense.out[i];
+    return std::clamp((out * kScoreNumerator) >> kScoreShift, -kEvaluationLimit, kEvaluationLimit);
+}
+
+// ---- whole -------------------------------------------------------------------------------------
+
+inline void code(const Position& position, Codes& codes) {
+    const ByPiece tallest = tallest_of(position);
+    const Survey survey = code_stacks(position, tallest, codes.stacks);
+    code_facts(position, tallest, survey, codes.facts);
+}
+
+__attribute__((flatten)) Score evaluate(const Weights& weights, const Position& position, Accumulator& sums) {
+    const ByPiece tallest = tallest_of(position);
+    const CodeLanes pieces_before = sums.codes.piece;
+    const Survey survey = code_stacks(position, tallest, sums.codes);
+    std::array<FactRows, kColors> facts;
+    code_facts(position, tallest, survey, facts);
+    update(weights, position, survey, pieces_before, sums);
+
+    alignas(kAlignment) Inputs inputs;
+    const auto us = static_cast<std::size_t>(position.to_move());
+    const auto them = 1 - us;
+    constexpr std::size_t kColorBytes = kPieceTypes * sizeof(Row);
+    std::memcpy(inputs.data(), &sums.pools[us * kPieceTypes], kColorBytes);
+    std::memcpy(inputs.data() + kPieceTypes * kWidth, &sums.pools[them * kPieceTypes], kColorBytes);
+    add_facts(weights, facts[us], inputs.data() + kPieces * kWidth);
+    add_facts(weights, facts[them], inputs.data() + kPieces * kWidth + kFactWidth);
+    return output(weights.dense[bucket_of(position)], inputs);
+}
+
+}  // namespace tzaar::network::TZAAR_KERNEL
