@@ -1,1 +1,4 @@
-"""Training of the engine's network: `python -m training.network --help`. docs/network.md tells the story."""
+"""Training of the engine's network: `python -m training.network --help`.
+
+docs/network.md tells the story.
+"""
