@@ -91,7 +91,7 @@ wasm: $(WASM)
 # What Zig has compiled once, its libc++ above all, stays under build/.
 $(WASM): export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/build/zig
 $(WASM): export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/build/zig
-$(WASM): $(wildcard core/*.cpp core/*.h) core/CMakeLists.txt core/wasm.cmake | $(READY)
+$(WASM): $(wildcard core/*.cpp core/*.h) core/network.bin core/embed.cmake core/CMakeLists.txt core/wasm.cmake | $(READY)
 	mkdir -p build
 	$(BIN)/cmake -S core -B build/wasm -G Ninja --no-warn-unused-cli --toolchain wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
 		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > build/wasm.log

@@ -9,7 +9,6 @@ import time
 from pathlib import Path
 
 from bench.engine import positions
-
 from tzaar.engine import Limit
 from tzaar.engine.native import NativeEngine
 

@@ -27,8 +27,10 @@
 #include <vector>
 
 #include "engine.h"
+#include "evaluation.h"
 #include "move_text.h"
 #include "movegen.h"
+#include "network.h"
 #include "perft.h"
 #include "position.h"
 #include "position_text.h"
@@ -267,6 +269,9 @@ void bind_position(nb::module_& module) {
         .def("recomputed_key", &Position::recomputed_key, "The key from its definition.")
         .def("outcome", &outcome_of, "The winner and the termination, or None.")
         .def("legal_moves", &legal_moves, "All legal moves as text.")
+        .def(
+            "evaluate", [](const Position& self) { return value_of(evaluation_of(self, *network::built_in())); },
+            "The static score in hundredths for the side to move; raises ValueError where there is none.")
         .def("play", &played, "move"_a, "The position after a move; raises ValueError saying why not.")
         .def(
             "perft",

@@ -96,6 +96,7 @@ public:
 
     // What positions are evaluated with from now on; at first the network the core was built with.
     void set_network(std::shared_ptr<const network::Network> network);
+    const network::Network& network() const { return *network_; }
 
     // Forgets everything learnt. Searches of one thread with limits other than time are the same
     // again after this; lots go on being drawn.

@@ -1,12 +1,14 @@
 #include "tzi_session.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
-#include <iterator>
 #include <string>
+#include <vector>
 
 #include "bench.h"
+#include "evaluation.h"
 #include "tzi_text.h"
 #include "words.h"
 
@@ -26,6 +28,8 @@ bool Session::handle(std::string_view line) {
         end_search();
     } else if (command == "d") {
         say(diagram(engine_.position()));
+    } else if (command == "eval") {
+        evaluate();
     } else if (command == "setoption" || command == "newgame" || command == "position" || command == "go" ||
                command == "solve" || command == "bench") {
         if (searching_.load()) {
@@ -66,10 +70,21 @@ void Session::introduce() {
     say("tziok");
 }
 
+void Session::evaluate() {
+    const auto score = evaluation_of(engine_.position(), engine_.network());
+    if (!score) return complain(score.reason());
+    say(join("score cp ", std::to_string(*score)));
+}
+
 void Session::load_network(std::string_view path) {
+    // No network is nearly as large, and some files have no end.
+    constexpr std::size_t kMostBytes = 16 << 20;
     std::ifstream file{std::string(path), std::ios::binary};
-    const std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    if (!file) return complain(join("cannot read ", quoted(path)));
+    std::vector<std::uint8_t> bytes(kMostBytes);
+    file.read(reinterpret_cast<char*>(bytes.data()), kMostBytes);
+    // Folders can be opened, but not read.
+    if (!file.is_open() || file.bad()) return complain(join("cannot read ", quoted(path)));
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
     const auto network = network::Network::parse(bytes);
     if (!network) return complain(network.reason());
     engine_.set_network(*network);

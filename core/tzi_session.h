@@ -40,6 +40,7 @@ private:
     void change(std::string_view command, const Words& words);
     void introduce();
     void set_option(const Words& words);
+    void evaluate();
     void load_network(std::string_view path);
     void set_position(const Words& words);
     void run_bench(const Words& words);

@@ -12,8 +12,10 @@
 
 #include "bench.h"
 #include "engine.h"
+#include "evaluation.h"
 #include "json.h"
 #include "move_text.h"
+#include "network.h"
 #include "perft.h"
 #include "position_text.h"
 #include "starts.h"
@@ -202,6 +204,14 @@ TZAAR_EXPORT(parse_move) int parse_move() {
     return respond_about_position([](const Position& position, const Lines& lines) -> Answer {
         const auto move = tzaar::parse_move(line(lines, 1), position);
         return move ? Answer(move_json(*move, position)) : Answer(move.failure());
+    });
+}
+
+// A position string: the static score, in hundredths for the side to move. No search.
+TZAAR_EXPORT(evaluate) int evaluate() {
+    return respond_about_position([](const Position& position, const Lines&) -> Answer {
+        const auto score = evaluation_of(position, *network::built_in());
+        return score ? Answer(json::number(*score)) : Answer(score.failure());
     });
 }
 

@@ -55,7 +55,9 @@ void test_errors(Checks& checks) {
           "position fixed moves Z@A1", "setoption", "setoption name Hash", "setoption name Hash value x",
           "setoption name Hash value 0", "setoption name Hash value 65537", "setoption name Threads value 0",
           "setoption name Colour value 3", "go movetime", "go movetime -1", "go movetime 1e3", "go faster",
-          "go depth 99999999999999999999", "solve movetime x", "bench 0", "bench 121", "bench x", "castle", "GO"}) {
+          "go depth 99999999999999999999", "solve movetime x", "bench 0", "bench 121", "bench x", "castle", "GO",
+          "setoption name Network value no-such-file", "setoption name Network value .",
+          "setoption name Network value /dev/zero"}) {
         const Lines lines = transcript.answer(bad);
         CHECK(lines.size() == 1 && lines[0].starts_with("info string error: "));
         CHECK_EQUAL(transcript.position(), good);
@@ -109,6 +111,21 @@ void test_searches(Checks& checks) {
     CHECK_EQUAL(lines[lines.size() - 2], "solved win turns 1");
 }
 
+void test_evaluation(Checks& checks) {
+    Transcript transcript;
+    const Lines fixed = transcript.answer("eval");
+    CHECK_EQUAL(fixed.size(), std::size_t{1});
+    CHECK_EQUAL(fixed[0], join("score cp ", std::to_string(network::built_in()->evaluate(fixed_start()))));
+    transcript.send("position fixed moves D7xE7 F6xF5");
+    CHECK(transcript.answer("eval")[0].starts_with("score cp "));
+    transcript.send("position empty");
+    CHECK_EQUAL(transcript.answer("eval")[0],
+                "info string error: a position is evaluated once all pieces are placed, not before");
+    transcript.send("position string Z..../....../......./......../......../......../......./....../zrt.. b c");
+    CHECK_EQUAL(transcript.answer("eval")[0],
+                "info string error: there is nothing to evaluate: the game is over, Black has won");
+}
+
 // A search that has no end of its own is ended with the input; others are let finish.
 void test_end_of_input(Checks& checks) {
     for (const std::string_view command : {"go infinite", "go", "go depth 3", "solve nodes 1000"}) {
@@ -129,6 +146,7 @@ void test_tzi(Checks& checks) {
     test_errors(checks);
     test_echoes(checks);
     test_searches(checks);
+    test_evaluation(checks);
     test_end_of_input(checks);
 }
 

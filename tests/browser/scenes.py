@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import ViewportSize, expect
+
 from tests.browser.journeys.games import Line, hunt, trap
 from tests.browser.journeys.table import Table
-
 from tzaar.server.page import ROUTES
 
 Scene = Callable[[Table], Iterator[str]]

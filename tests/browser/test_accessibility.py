@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+
 from tests.browser.scenes import SCENES, Scene, enter
 
 Visitor = Any

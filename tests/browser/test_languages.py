@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from tests.browser.conftest import LANGUAGES
 from tests.browser.scenes import SCENES, Scene, enter
 

@@ -13,7 +13,7 @@ from nanobind.stubgen import StubGen  # type: ignore[import-untyped]
 import tzaar.engine
 from tzaar import Position, parse_moves, parse_turn
 from tzaar.engine import Limit, Patience, Verdict, _native
-from tzaar.engine.native import AsyncNativeEngine, NativeEngine
+from tzaar.engine.native import AsyncNativeEngine, NativeEngine, evaluate
 from tzaar.errors import EngineError, TzaarError
 from tzaar.moves import Phase
 
@@ -170,6 +170,27 @@ def test_placement_is_not_solved() -> None:
     with NativeEngine(SMALL) as engine:
         solution = engine.solve(Position.empty(), Limit(movetime=0.01))
     assert solution.verdict is Verdict.UNKNOWN
+
+
+# -- Evaluating ------------------------------------------------------------------------------------
+
+
+def test_an_evaluation_is_for_the_side_to_move(study: Callable[[str], Position]) -> None:
+    stacks = "A1:Z3 A2:R3 A3:T3 B1:T B2:T B3:T H4:z H5:r H6:t I4:t"
+    assert evaluate(study(f"{stacks} w s")) > 0 > evaluate(study(f"{stacks} b s"))
+
+
+@pytest.mark.parametrize(
+    "board", ["A1:Z A2:R I3:z2 I4:r I5:t w c", "A1:Z A2:R A3:T I3:z I4:r I5:t w c"]
+)
+def test_a_finished_game_is_not_evaluated(study: Callable[[str], Position], board: str) -> None:
+    with pytest.raises(TzaarError, match="the game is over, Black has won"):
+        evaluate(study(board))
+
+
+def test_a_placement_is_not_evaluated() -> None:
+    with pytest.raises(TzaarError, match="once all pieces are placed"):
+        evaluate(Position.empty())
 
 
 # -- Options ---------------------------------------------------------------------------------------

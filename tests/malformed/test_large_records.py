@@ -6,6 +6,7 @@ import gc
 import sys
 
 import pytest
+
 from tests.malformed.refusal import (
     MEGA,
     NO_MOVE,
@@ -13,7 +14,6 @@ from tests.malformed.refusal import (
     check_refusal,
     refusals,
 )
-
 from tzaar.errors import (
     RecordError,
 )

@@ -14,7 +14,6 @@ from tests.malformed.refusal import (
     check_refusal,
     refusals,
 )
-
 from tzaar.annotations import Evaluation, parse_clock
 from tzaar.errors import (
     IllegalMoveError,

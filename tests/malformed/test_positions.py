@@ -11,7 +11,6 @@ from tests.malformed.refusal import (
     check_refusal,
     refusals,
 )
-
 from tzaar.errors import (
     InvalidNotationError,
     InvalidSetupError,

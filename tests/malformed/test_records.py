@@ -15,7 +15,6 @@ from tests.malformed.refusal import (
     check_refusal,
     refusals,
 )
-
 from tzaar.errors import (
     RecordError,
 )

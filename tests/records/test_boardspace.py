@@ -2,8 +2,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.records.boardspace_text import OPENED, OPENING, played, read, record, turns
 
+from tests.records.boardspace_text import OPENED, OPENING, played, read, record, turns
 from tzaar.moves import Capture, Reinforce
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE

@@ -3,8 +3,8 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.records.boardspace_text import OPENED, OPENING, read, record, turns
 
+from tests.records.boardspace_text import OPENED, OPENING, read, record, turns
 from tzaar.errors import RecordError
 from tzaar.records.boardspace import read_boardspace
 from tzaar.records.sgf import SgfNode, read_trees

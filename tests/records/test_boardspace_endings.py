@@ -1,6 +1,6 @@
 import pytest
-from tests.records.boardspace_text import OPENED, OPENING, read, record, turns
 
+from tests.records.boardspace_text import OPENED, OPENING, read, record, turns
 from tzaar.game import Game
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE

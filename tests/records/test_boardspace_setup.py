@@ -1,6 +1,6 @@
 import pytest
-from tests.records.boardspace_text import OPENED, OPENING, read, record, turns
 
+from tests.records.boardspace_text import OPENED, OPENING, read, record, turns
 from tzaar.errors import RecordError
 from tzaar.game import Game
 from tzaar.geometry import Space

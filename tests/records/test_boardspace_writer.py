@@ -1,6 +1,6 @@
 import pytest
-from tests.records.boardspace_text import read, turns
 
+from tests.records.boardspace_text import read, turns
 from tzaar.errors import RecordError
 from tzaar.game import Game
 from tzaar.position import Position

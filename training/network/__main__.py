@@ -16,6 +16,7 @@ from dataclasses import asdict
 from typing import Any
 
 import torch
+
 from training.network.checkpoint import Checkpoint, OtherRunError
 from training.network.file import quantized
 from training.network.options import Command, Options, parse

@@ -58,8 +58,13 @@ class Architecture:
 
     @property
     def inputs(self) -> int:
-        """Of the first dense layer."""
+        """Of the first dense layer: the sums of each piece's stacks, and each colour's facts."""
         return PIECES * self.width + 2 * self.fact_width
+
+    @property
+    def sizes(self) -> tuple[int, int, int, int]:
+        """What goes into the first dense layer, and what comes out of each."""
+        return self.inputs, self.first, self.second, 1
 
     @property
     def text(self) -> str:
@@ -69,14 +74,15 @@ class Architecture:
         return (
             f"tzaar network 2; "
             f"stacks {SELF_CODES}+{PLACE_CODES}+{LEAD_CODES}+3x{SIGHT_CODES} of {self.width}; "
-            f"facts {facts} of {self.fact_width}; one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; "
-            f"buckets {stacks}; dense {self.inputs}-{self.first}-{self.second}-1; "
+            f"facts {facts} of {self.fact_width}; "
+            f"one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; buckets {stacks}; "
+            f"dense {'-'.join(map(str, self.sizes))}; "
             f"score {SCORE_NUMERATOR}/{1 << SCORE_SHIFT}"
         )
 
     @property
     def hash(self) -> int:
-        """What the file has of the text."""
+        """What a file has of the text."""
         return fnv1a(self.text.encode())
 
 

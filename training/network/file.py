@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
 from training.network.architecture import (
     BUCKETS,
     FACT_ROWS,
@@ -30,7 +31,7 @@ from training.network.architecture import (
 MAGIC = b"TZAARNN1"
 HEADER = struct.Struct("<8sII")
 
-Ints = NDArray[np.signedinteger[Any]]
+Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class IntegerNetwork:
-    """A network in whole numbers."""
+    """A network as the engine has it. Everything is kept in 64 bits, so that nothing overflows."""
 
     architecture: Architecture
     rows: Ints
@@ -52,7 +53,7 @@ class IntegerNetwork:
     layers: tuple[Layer, Layer, Layer]
 
     def write(self, path: Path) -> None:
-        """Write the file."""
+        """Write the file that `read` and the engine read."""
         body = bytearray()
         for part in (self.rows, self.bias, self.facts):
             body += part.astype("<i2").tobytes()
@@ -64,12 +65,16 @@ class IntegerNetwork:
 
     @classmethod
     def read(cls, path: Path, architecture: Architecture) -> IntegerNetwork:
-        """Read a file; raises `ValueError` if it is damaged or of another architecture."""
-        data = path.read_bytes()
-        magic, expected, checksum = HEADER.unpack_from(data)
-        body = data[HEADER.size :]
-        if magic != MAGIC or expected != architecture.hash or checksum != fnv1a(body):
-            raise ValueError(f"{path} is no network of this architecture, or is damaged")
+        """Read a file; raises `ValueError` saying what is wrong with it."""
+        try:
+            return cls.parse(path.read_bytes(), architecture)
+        except ValueError as error:
+            raise ValueError(f"{path}: {error}") from None
+
+    @classmethod
+    def parse(cls, data: bytes, architecture: Architecture) -> IntegerNetwork:
+        """Read a file's bytes; raises `ValueError` saying what is wrong with them."""
+        body = _checked_body(data, architecture)
         at = 0
 
         def take(dtype: str, *shape: int) -> Ints:
@@ -81,11 +86,10 @@ class IntegerNetwork:
         rows = take("<i2", STACK_ROWS, architecture.width)
         bias = take("<i2", architecture.width)
         facts = take("<i2", FACT_ROWS, architecture.fact_width)
-        sizes = (architecture.inputs, architecture.first, architecture.second, 1)
         dense = [
             [
                 (take("<i4", outputs), take("<i2", outputs, inputs))
-                for inputs, outputs in pairwise(sizes)
+                for inputs, outputs in pairwise(architecture.sizes)
             ]
             for _ in range(BUCKETS)
         ]
@@ -94,6 +98,29 @@ class IntegerNetwork:
             for i in range(3)
         )
         return cls(architecture, rows, bias, facts, (first, second, out))
+
+
+def _checked_body(data: bytes, architecture: Architecture) -> bytes:
+    """What follows the header, once all that the header says has been found true."""
+    if not data.startswith(MAGIC) or len(data) < HEADER.size:
+        raise ValueError(f"this is no network file: it does not begin with {MAGIC.decode()}")
+    _, of_architecture, checksum = HEADER.unpack_from(data)
+    if of_architecture != architecture.hash:
+        raise ValueError(f"this network is of another architecture than {architecture.text}")
+    expected = HEADER.size + _body_size(architecture)
+    if len(data) != expected:
+        raise ValueError(f"this network file has {len(data)} bytes instead of {expected}")
+    body = data[HEADER.size :]
+    if checksum != fnv1a(body):
+        raise ValueError("this network file is damaged: its checksum is wrong")
+    return body
+
+
+def _body_size(architecture: Architecture) -> int:
+    """In bytes."""
+    rows = (STACK_ROWS + 1) * architecture.width + FACT_ROWS * architecture.fact_width
+    dense = sum(4 * to + 2 * of * to for of, to in pairwise(architecture.sizes))
+    return 2 * rows + BUCKETS * dense
 
 
 def quantized(network: Any) -> IntegerNetwork:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding_bag, one_hot
+
 from training.network.architecture import (
     BUCKETS,
     CODES_OF_STACK,

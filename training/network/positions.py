@@ -20,6 +20,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
+
 from training.network.architecture import (
     CODES_OF_STACK,
     DIRECTIONS,

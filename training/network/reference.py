@@ -1,11 +1,8 @@
-"""What the engine computes, in plain whole numbers: the network's meaning, to check the fast code against."""
+"""The network's meaning in plain whole numbers, to check the engine's fast code against."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from training.network.architecture import (
     FIRST_SHIFT,
@@ -15,35 +12,43 @@ from training.network.architecture import (
     SCORE_SHIFT,
     SHIFT,
 )
-from training.network.file import IntegerNetwork, Layer
+from training.network.codes import Codes, codes_of
+from training.network.file import IntegerNetwork, Ints, Layer
+from tzaar.position import Position
 
 SCORE_LIMIT = 20_000
 
 
-def score(
-    network: IntegerNetwork, stacks: NDArray[Any], pieces: NDArray[Any], facts: NDArray[Any], bucket: int
-) -> int:
-    """The score for the side to move, from what it sees (`Inputs` of one position)."""
-    inputs = np.concatenate([*_pools(network, stacks, pieces), *_facts(network, facts)])
+def evaluate(network: IntegerNetwork, position: Position) -> int:
+    """The score in hundredths for the side to move.
+
+    The position must be past the placement, and the game must go on.
+    """
+    return score(network, codes_of(position))
+
+
+def score(network: IntegerNetwork, codes: Codes) -> int:
+    """The score of what the network sees."""
+    inputs = np.concatenate([*_pools(network, codes), *_facts(network, codes)])
     first, second, out = network.layers
-    hidden = np.clip(_forward(first, inputs, bucket) >> FIRST_SHIFT, 0, ONE)
-    hidden = np.clip(_forward(second, hidden, bucket) >> SHIFT, 0, ONE)
-    total = int(_forward(out, hidden, bucket)[0])
+    hidden = np.clip(_forward(first, inputs, codes.bucket) >> FIRST_SHIFT, 0, ONE)
+    hidden = np.clip(_forward(second, hidden, codes.bucket) >> SHIFT, 0, ONE)
+    total = int(_forward(out, hidden, codes.bucket)[0])
     return max(-SCORE_LIMIT, min(SCORE_LIMIT, (total * SCORE_NUMERATOR) >> SCORE_SHIFT))
 
 
-def _pools(network: IntegerNetwork, stacks: NDArray[Any], pieces: NDArray[Any]) -> NDArray[Any]:
+def _pools(network: IntegerNetwork, codes: Codes) -> list[Ints]:
     """The clipped sums of the stacks of every piece, added up."""
-    pools = np.zeros((PIECES, network.architecture.width), dtype=np.int64)
-    for rows, piece in zip(stacks, pieces, strict=True):
-        if piece < PIECES:
-            pools[piece] += np.clip(network.rows[rows].sum(axis=0) + network.bias, 0, ONE)
-    return pools
+    sums = np.clip(network.rows[codes.stacks].sum(axis=1) + network.bias, 0, ONE)
+    pieces = np.array(codes.pieces)
+    return [sums[pieces == piece].sum(axis=0) for piece in range(PIECES)]
 
 
-def _facts(network: IntegerNetwork, facts: NDArray[Any]) -> NDArray[Any]:
-    return np.clip(network.facts[facts].sum(axis=1), 0, ONE)
+def _facts(network: IntegerNetwork, codes: Codes) -> Ints:
+    sums: Ints = network.facts[codes.facts].sum(axis=1)
+    return np.clip(sums, 0, ONE)
 
 
-def _forward(layer: Layer, inputs: NDArray[Any], bucket: int) -> NDArray[Any]:
-    return layer.weights[bucket] @ inputs + layer.bias[bucket]
+def _forward(layer: Layer, inputs: Ints, bucket: int) -> Ints:
+    sums: Ints = layer.weights[bucket] @ inputs + layer.bias[bucket]
+    return sums

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
+
 from training.network.positions import (
     FACTS_AT,
     PIECES_AT,

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 import numpy as np
 import torch
 from torch import Tensor
+
 from training.network.positions import ROW_BYTES, Rows
 from training.network.split import Split
 

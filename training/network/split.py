@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+
 from training.network.positions import Rows, scores_of_file
 from training.network.rows import DataError
 

@@ -19,6 +19,7 @@ from typing import Final
 import numpy as np
 import torch
 from torch import Tensor
+
 from training.network.positions import ROW_BYTES, Rows
 from training.network.rows import open_rows
 from training.network.source import batches

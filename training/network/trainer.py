@@ -9,6 +9,7 @@ from typing import Final
 import torch
 from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
+
 from training.network.architecture import SCORE_OF_ONE
 from training.network.checkpoint import Checkpoint, State
 from training.network.model import Network

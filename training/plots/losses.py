@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from matplotlib.figure import Figure
+
 from training.plots.figure import COLORS, new_figure
 from training.plots.results import PlotError
 

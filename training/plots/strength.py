@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from matplotlib.figure import Figure
+
 from training.plots.figure import BLUE, new_figure
 from training.plots.results import MatchResult, PlotError
 

@@ -1,6 +1,7 @@
 """Engines: programs that play, analyse and solve; matches between them, and self-play.
 
 `tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process;
+`tzaar.engine.native.evaluate` tells what the core thinks of a position at a glance.
 `tzaar.engine.cluster` lets many machines play.
 """
 

@@ -44,6 +44,11 @@ class Position:
     def legal_moves(self) -> list[str]:
         """All legal moves as text."""
 
+    def evaluate(self) -> int:
+        """
+        The static score in hundredths for the side to move; raises ValueError where there is none.
+        """
+
     def play(self, move: str) -> Position:
         """The position after a move; raises ValueError saying why not."""
 

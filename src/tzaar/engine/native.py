@@ -17,10 +17,29 @@ from tzaar.engine._native import Position as CorePosition
 from tzaar.engine.base import Analysis, Limit, Verdict
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.search import Ending, Patience, Search, SearchEngine
-from tzaar.errors import EngineError, EngineTimeoutError, excerpt
+from tzaar.errors import EngineError, EngineTimeoutError, TzaarError, excerpt
+from tzaar.position import Position
 
 NAME = "tzaar"
 T = TypeVar("T")
+
+
+def evaluate(position: Position) -> int:
+    """What the engine thinks of a position before it looks ahead, for the side to move.
+
+    In hundredths of a unit, and never beyond 20 000; a search tells much more. The same whole
+    number on every machine, however the board is turned and whichever colour is which. Raises
+    `TzaarError` where there is nothing to evaluate: during the placement and once the game is over.
+
+    >>> from tzaar import Position
+    >>> position = Position.random(7)
+    >>> evaluate(position) == evaluate(position.rotate()) == evaluate(position.swap_colors())
+    True
+    """
+    try:
+        return CorePosition(str(position)).evaluate()
+    except ValueError as error:
+        raise TzaarError(str(error)) from None
 
 
 class NativeEngine(BlockingEngine):

@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.journeys.waiting import until
 
+from tests.browser.journeys.waiting import until
 from tzaar.position import Position
 
 _NAME = re.compile(

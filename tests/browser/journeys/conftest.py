@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
 from tests.browser.journeys.table import Table
 
 QUIET = {"sound": False, "animation": False}

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+
 from tests.browser.journeys.board import Board
 
 _MOVE = re.compile(r"[A-I][1-8][x+][A-I][1-8]|[ZRT]@[A-I][1-8]|pass")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
+
 from tests.browser.journeys.games import trap
 from tests.browser.journeys.table import Table
 from tests.browser.journeys.waiting import until
-
 from tzaar.game import Game
 from tzaar.pieces import WHITE
 from tzaar.position import Position

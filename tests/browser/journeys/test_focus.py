@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
+
 from tests.browser.journeys.games import hunt
 from tests.browser.journeys.table import Table
 from tests.browser.journeys.waiting import until

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import expect
+
 from tests.browser.journeys.games import hunt, trap
 from tests.browser.journeys.table import BLACKS_TURN, WHITES_TURN, Table
-
 from tzaar.position import Position
 from tzaar.records import load
 

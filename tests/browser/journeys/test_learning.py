@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+
 from tests.browser.journeys.table import Table
 
 SitDown = Callable[..., Table]

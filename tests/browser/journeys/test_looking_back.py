@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
+
 from tests.browser.journeys.games import Line, hunt
 from tests.browser.journeys.table import Table
 from tests.browser.scenes import keep, stored
-
 from tzaar.notation import parse_turn
 from tzaar.position import Position
 

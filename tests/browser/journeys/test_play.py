@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
+
 from tests.browser.journeys.board import Board
 from tests.browser.journeys.games import hunt
 from tests.browser.journeys.table import OVER, REASON, WHITES_TURN, Table
 from tests.browser.journeys.waiting import until
-
 from tzaar.game import Game
 from tzaar.outcome import Termination
 

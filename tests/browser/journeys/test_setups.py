@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from tests.browser.journeys.table import BLACKS_TURN, WHITES_TURN, Table
 
+from tests.browser.journeys.table import BLACKS_TURN, WHITES_TURN, Table
 from tzaar.game import Game
 from tzaar.geometry import Space
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 from playwright.sync_api import CDPSession, expect
+
 from tests.browser.journeys.table import Table
 
 SitDown = Callable[..., Table]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import torch
+
 from training.network.rows import rows_of
 
 PROGRAM = Path(__file__).parents[3] / "build" / "core" / "tzaar-training"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from training.network.__main__ import main
 from training.network.positions import ROW_BYTES
 from training.network.rows import DataError, open_rows, rows_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 import torch
+
 from training.network.schedule import BySteps, ByTime, momentum_at, rate_at, set_rate
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+
 from training.network.options import PROVED
 from training.network.positions import ROW_BYTES, Rows, scores_of_file
 from training.network.rows import DataError, open_rows

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from matplotlib.container import ErrorbarContainer
 from matplotlib.lines import Line2D
+
 from training.plots.__main__ import main
 from training.plots.losses import losses
 from training.plots.results import MatchResult, PlotError, read_result
 from training.plots.strength import elo_per_doubling, generations, ratings, times
-
 from tzaar.engine.elo import elo_of, estimate
 
 MATCHES = Path(__file__).parents[3] / "docs" / "matches"

@@ -95,6 +95,13 @@ describe('questions', () => {
     await expect(view).rejects.toMatchObject({ message: 'no', failure: { code: 'not-a-position' } });
   });
 
+  it('about the worth of a position are among them', async () => {
+    const score = makeCore(null).evaluate('p');
+    expect(worker(0).last).toMatchObject({ method: 'evaluate', args: ['p'] });
+    worker(0).answer(-42);
+    expect(await score).toBe(-42);
+  });
+
   it('get a seed for a random start', () => {
     void makeCore(null).start('random');
     expect(worker(0).last.args[1]).toMatch(/^\d+$/);

@@ -70,6 +70,10 @@ export class WorkerCore implements Core {
     return this.#rules.call('parseMove', [position, text]).answer;
   }
 
+  evaluate(position: string): Promise<number> {
+    return this.#rules.call('evaluate', [position]).answer;
+  }
+
   think(position: string, options: ThinkOptions): Promise<ThinkResult> {
     const { level = FULL_LEVEL, lines = 1, seed = 0, limits, onReport, signal } = options;
     const { hashMebibytes } = this.#settings;

@@ -9,6 +9,7 @@ import { CoreError, type Report } from './types';
 
 const EMPTY = '...../....../......./......../......../......../......./....../..... w p';
 const STUDY = 'Z2R.z3T/....../......./......../......../......../......./.....Z/rt..z w s';
+const MIRRORED_STUDY = 'rt..z/.....Z/......./......../......../......../......./....../Z2R.z3T w s';
 
 const perftFiles = import.meta.glob<string>('../../../data/perft/*.perft', {
   query: '?raw',
@@ -159,6 +160,20 @@ function startOf(record: string): string {
   });
   return `${columns.join('/')} w c`;
 }
+
+describe('evaluating', () => {
+  it('gives whole hundredths that no symmetry changes', () => {
+    const score = core.evaluate(STUDY);
+    expect(Number.isInteger(score)).toBe(true);
+    expect(core.evaluate(MIRRORED_STUDY)).toBe(score);
+  });
+
+  it('is refused where there is nothing to evaluate', () => {
+    expect(failureOf(() => core.evaluate(EMPTY)).message).toMatch(/once all pieces are placed/);
+    const over = 'Z..../....../......./......../......../......../......./....../zrt.. b c';
+    expect(failureOf(() => core.evaluate(over)).message).toMatch(/over, Black has won/);
+  });
+});
 
 describe('thinking', () => {
   const positions = meaningfulLines(middlegames);

@@ -23,6 +23,7 @@ interface Exports {
   play(): number;
   replay(): number;
   parse_move(): number;
+  evaluate(): number;
   think(): number;
   solve(): number;
   perft(depth: number): number;
@@ -114,6 +115,10 @@ export class Instance {
 
   parseMove(position: string, text: string): Move {
     return this.#ask('parse_move', [position, text]);
+  }
+
+  evaluate(position: string): number {
+    return this.#ask('evaluate', [position]);
   }
 
   think(position: string, request: ThinkRequest, hooks: SearchHooks = {}): ThinkResult {

@@ -167,6 +167,11 @@ export interface Core {
   replay(position: string, moves: readonly string[]): Promise<PositionView[]>;
   /** Reads a move as people type it. */
   parseMove(position: string, text: string): Promise<Move>;
+  /**
+   * What the engine thinks of a position before it looks ahead: hundredths, for the side to move.
+   * Rejects during the placement and once the game is over.
+   */
+  evaluate(position: string): Promise<number>;
   /** Aborting resolves it, at once, with the best so far. A new think() or solve() aborts the last. */
   think(position: string, options: ThinkOptions): Promise<ThinkResult>;
   solve(position: string, options: SolveOptions): Promise<SolveResult>;

@@ -14,6 +14,7 @@ async function quickCore(): Promise<Core> {
     play: async (position, moves) => core.play(position, moves),
     replay: async (position, moves) => core.replay(position, moves),
     parseMove: async (position, text) => core.parseMove(position, text),
+    evaluate: async (position) => core.evaluate(position),
     think: async (position, options) =>
       core.think(position, { ...fullStrength, level: options.level ?? 10, limits: { nodes: 500 } }),
     solve: () => Promise.reject(new Error('not asked')),
