@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 #include <string_view>
+#include <type_traits>
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -25,6 +26,12 @@ namespace {
 constexpr std::string_view kMagic = "TZAARNN1";
 constexpr std::size_t kHeaderBytes = kMagic.size() + 8;
 
+// With numbers up to these no sum can overflow: rows are added up in 16 bits, all else in 32.
+constexpr int kMostOfRow = 32767 / (kFactSlots + 1);
+constexpr int kMostFirstWeight = 2047;
+constexpr int kMostWeight = 127;
+constexpr int kMostBias = 1 << 24;
+
 // The 32-bit hash of Fowler, Noll and Vo.
 std::uint32_t fnv1a(std::span<const std::uint8_t> bytes) {
     std::uint32_t hash = 0x811C9DC5;
@@ -32,7 +39,7 @@ std::uint32_t fnv1a(std::span<const std::uint8_t> bytes) {
     return hash;
 }
 
-// Takes numbers off the front of a file's bytes.
+// Takes numbers off the front of a file's bytes, and remembers whether one was out of its range.
 class Reader {
 public:
     explicit Reader(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
@@ -45,8 +52,19 @@ public:
         return static_cast<Number>(bits);
     }
 
+    template <class Numbers>
+    void fill(Numbers& numbers, int most) {
+        for (auto& number : numbers) {
+            number = take<std::remove_reference_t<decltype(number)>>();
+            is_out_of_range_ |= number > most || number < -most;
+        }
+    }
+
+    bool is_out_of_range() const { return is_out_of_range_; }
+
 private:
     std::span<const std::uint8_t> rest_;
+    bool is_out_of_range_ = false;
 };
 
 // ---- what the arithmetic looks up -------------------------------------------------------------
@@ -172,33 +190,33 @@ Result<std::shared_ptr<const Network>> Network::parse(std::span<const std::uint8
 
     Reader reader(body);
     const auto network = std::make_shared<Network>();
-    const auto read_row = [&reader](auto& row) {
-        for (std::int16_t& value : row) value = reader.take<std::int16_t>();
-    };
     Weights& weights = network->weights_;
-    for (Row& row : weights.self) read_row(row);
-    for (Row& row : weights.place) read_row(row);
-    for (Row& row : weights.lead) read_row(row);
+    for (Row& row : weights.self) reader.fill(row, kMostOfRow);
+    for (Row& row : weights.place) reader.fill(row, kMostOfRow);
+    for (Row& row : weights.lead) reader.fill(row, kMostOfRow);
     for (auto& of_type : weights.sights) {
-        for (Row& row : of_type) read_row(row);
+        for (Row& row : of_type) reader.fill(row, kMostOfRow);
     }
     Row bias;
-    read_row(bias);
+    reader.fill(bias, kMostOfRow);
     for (Row& row : weights.place) {
         for (std::size_t i = 0; i < row.size(); ++i) row[i] = static_cast<std::int16_t>(row[i] + bias[i]);
     }
-    for (FactRow& row : weights.facts) read_row(row);
-    const auto read_layer = [&](auto& layer) {
-        for (std::int32_t& value : layer.bias) value = reader.take<std::int32_t>();
+    for (FactRow& row : weights.facts) reader.fill(row, kMostOfRow);
+    const auto read_layer = [&reader](auto& layer, int most) {
+        reader.fill(layer.bias, kMostBias);
         for (std::size_t output = 0; output < layer.bias.size(); ++output) {
-            for (auto& pair : layer.weights) read_row(pair[output]);
+            for (auto& pair : layer.weights) reader.fill(pair[output], most);
         }
     };
     for (Dense& dense : weights.dense) {
-        read_layer(dense.first);
-        read_layer(dense.second);
-        dense.out_bias = reader.take<std::int32_t>();
-        read_row(dense.out);
+        read_layer(dense.first, kMostFirstWeight);
+        read_layer(dense.second, kMostWeight);
+        reader.fill(dense.out_bias, kMostBias);
+        reader.fill(dense.out, kMostWeight);
+    }
+    if (reader.is_out_of_range()) {
+        return because("network-range", "this network file has a number that could overflow the engine's sums");
     }
     return std::shared_ptr<const Network>(network);
 }

@@ -64,7 +64,7 @@ struct Dense {
     Layer<kInputs, kFirstOutputs> first;
     Layer<kFirstOutputs, kSecondOutputs> second;
     std::array<std::int16_t, kSecondOutputs> out{};
-    std::int32_t out_bias = 0;
+    std::array<std::int32_t, 1> out_bias{};
 };
 
 struct alignas(kAlignment) Weights {

@@ -369,7 +369,7 @@ inline Score output(const Dense& dense, const Inputs& inputs) {
     forward(inputs.data(), kInputs / 2, dense.first.bias.data(), dense.first.weights[0][0].data(), kFirstShift, first.data());
     std::array<std::int16_t, kSecondOutputs> second;
     forward(first.data(), kFirstOutputs / 2, dense.second.bias.data(), dense.second.weights[0][0].data(), kShift, second.data());
-    std::int32_t out = dense.out_bias;
+    std::int32_t out = dense.out_bias[0];
     for (std::size_t i = 0; i < kSecondOutputs; ++i) out += second[i] * dense.out[i];
     return std::clamp((out * kScoreNumerator) >> kScoreShift, -kEvaluationLimit, kEvaluationLimit);
 }

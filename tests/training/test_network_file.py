@@ -11,7 +11,7 @@ import pytest
 
 from tests.parity.evaluable_positions import evaluable_positions
 from training.network import reference
-from training.network.architecture import Architecture
+from training.network.architecture import Architecture, fnv1a
 from training.network.file import HEADER, MAGIC, IntegerNetwork, Ints, Layer
 from tzaar.engine.executable import find_executable
 from tzaar.engine.native import evaluate
@@ -29,6 +29,13 @@ def changed(at: int) -> bytes:
     return bytes(data)
 
 
+def with_extreme(at: int) -> bytes:
+    """The file with the greatest 16-bit number at a place, and the checksum that belongs to it."""
+    body = bytearray(BYTES[HEADER.size :])
+    body[at : at + 2] = b"\xff\x7f"
+    return HEADER.pack(MAGIC, ARCHITECTURE.hash, fnv1a(body)) + bytes(body)
+
+
 BAD: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "does not begin with TZAARNN1"),
     "no header": (BYTES[: HEADER.size - 1], "does not begin with TZAARNN1"),
@@ -41,6 +48,8 @@ BAD: dict[str, tuple[bytes, str]] = {
     "nothing but a header": (BYTES[: HEADER.size], f"bytes instead of {len(BYTES)}"),
     "cut off": (BYTES[:-1], f"bytes instead of {len(BYTES)}"),
     "too long": (BYTES + b"\0", f"bytes instead of {len(BYTES)}"),
+    "an extreme row": (with_extreme(0), "could overflow"),
+    "an extreme weight": (with_extreme(len(BYTES) - HEADER.size - 2), "could overflow"),
 }
 bad_files = pytest.mark.parametrize(("data", "reason"), BAD.values(), ids=BAD.keys())
 

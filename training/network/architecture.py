@@ -36,6 +36,11 @@ ONE: Final = 127
 FIRST_SHIFT: Final = 10
 SHIFT: Final = 6
 """Weights of the first dense layer are in 1024ths, those of the others in 64ths."""
+MOST_OF_ROW: Final = 32_767 // (max(CODES_OF_STACK, FACT_SLOTS) + 1)
+MOST_FIRST_WEIGHT: Final = 2047
+MOST_WEIGHT: Final = 127
+MOST_BIAS: Final = 1 << 24
+"""With whole numbers up to these no sum overflows: rows are added in 16 bits, all else in 32."""
 STACKS_OF_BUCKETS: Final = (14, 20, 28, 38, 48)
 """The dense layers are chosen by the stacks left, at most these or more, and by the phase."""
 BUCKETS: Final = 2 * (len(STACKS_OF_BUCKETS) + 1)

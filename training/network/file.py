@@ -21,6 +21,10 @@ from training.network.architecture import (
     BUCKETS,
     FACT_ROWS,
     FIRST_SHIFT,
+    MOST_BIAS,
+    MOST_FIRST_WEIGHT,
+    MOST_OF_ROW,
+    MOST_WEIGHT,
     ONE,
     SHIFT,
     STACK_ROWS,
@@ -77,19 +81,22 @@ class IntegerNetwork:
         body = _checked_body(data, architecture)
         at = 0
 
-        def take(dtype: str, *shape: int) -> Ints:
+        def take(dtype: str, most: int, *shape: int) -> Ints:
             nonlocal at
             values = np.frombuffer(body, dtype, count=math.prod(shape), offset=at)
             at += values.nbytes
-            return values.astype(np.int64).reshape(shape)
+            return _within(values.astype(np.int64), most).reshape(shape)
 
-        rows = take("<i2", STACK_ROWS, architecture.width)
-        bias = take("<i2", architecture.width)
-        facts = take("<i2", FACT_ROWS, architecture.fact_width)
+        rows = take("<i2", MOST_OF_ROW, STACK_ROWS, architecture.width)
+        bias = take("<i2", MOST_OF_ROW, architecture.width)
+        facts = take("<i2", MOST_OF_ROW, FACT_ROWS, architecture.fact_width)
+        limits = (MOST_FIRST_WEIGHT, MOST_WEIGHT, MOST_WEIGHT)
         dense = [
             [
-                (take("<i4", outputs), take("<i2", outputs, inputs))
-                for inputs, outputs in pairwise(architecture.sizes)
+                (take("<i4", MOST_BIAS, outputs), take("<i2", most, outputs, inputs))
+                for (inputs, outputs), most in zip(
+                    pairwise(architecture.sizes), limits, strict=True
+                )
             ]
             for _ in range(BUCKETS)
         ]
@@ -127,23 +134,30 @@ def quantized(network: Any) -> IntegerNetwork:
     """The network that was trained (model.py), in whole numbers."""
     state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
 
-    def layer(name: str, shift: int) -> Layer:
-        weights = _rounded(state[f"{name}.weight"], 1 << shift, 16)
-        return Layer(_rounded(state[f"{name}.bias"], ONE << shift, 32), weights)
+    def layer(name: str, shift: int, most: int) -> Layer:
+        bias = _rounded(state[f"{name}.bias"], ONE << shift, MOST_BIAS)
+        return Layer(bias, _rounded(state[f"{name}.weight"], 1 << shift, most))
 
     return IntegerNetwork(
         network.architecture,
-        _rounded(state["rows"], ONE, 16),
-        _rounded(state["bias"], ONE, 16),
-        _rounded(state["facts"], ONE, 16),
-        (layer("first", FIRST_SHIFT), layer("second", SHIFT), layer("out", SHIFT)),
+        _rounded(state["rows"], ONE, MOST_OF_ROW),
+        _rounded(state["bias"], ONE, MOST_OF_ROW),
+        _rounded(state["facts"], ONE, MOST_OF_ROW),
+        (
+            layer("first", FIRST_SHIFT, MOST_FIRST_WEIGHT),
+            layer("second", SHIFT, MOST_WEIGHT),
+            layer("out", SHIFT, MOST_WEIGHT),
+        ),
     )
 
 
-def _rounded(values: Any, scale: int, bits: int) -> Ints:
-    """Nearest whole numbers, which must fit."""
-    whole = np.rint(np.asarray(values, dtype=np.float64) * scale).astype(np.int64)
-    limit = 1 << (bits - 1)
-    if whole.min(initial=0) < -limit or whole.max(initial=0) >= limit:
-        raise ValueError(f"a weight does not fit into {bits} bits")
-    return whole
+def _rounded(values: Any, scale: int, most: int) -> Ints:
+    """Nearest whole numbers."""
+    return _within(np.rint(np.asarray(values, dtype=np.float64) * scale).astype(np.int64), most)
+
+
+def _within(numbers: Ints, most: int) -> Ints:
+    """The numbers, none of which may be greater."""
+    if np.abs(numbers).max(initial=0) > most:
+        raise ValueError("this network file has a number that could overflow the engine's sums")
+    return numbers

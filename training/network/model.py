@@ -12,6 +12,9 @@ from training.network.architecture import (
     FACT_ROWS,
     FACT_SLOTS,
     FIRST_SHIFT,
+    MOST_FIRST_WEIGHT,
+    MOST_OF_ROW,
+    MOST_WEIGHT,
     ONE,
     PIECES,
     SHIFT,
@@ -20,12 +23,6 @@ from training.network.architecture import (
     Architecture,
 )
 from training.network.positions import VACANT, Inputs
-
-MOST_ROW = 32767 / ONE / (max(CODES_OF_STACK, FACT_SLOTS) + 1)
-"""Sums of rows, of 16 bits, must not overflow."""
-MOST_WEIGHT = 127 / (1 << SHIFT)
-MOST_FIRST_WEIGHT = 2047 / (1 << FIRST_SHIFT)
-"""Nor must the sums of the dense layers, of 32 bits."""
 
 
 class Network(nn.Module):
@@ -80,11 +77,15 @@ class Network(nn.Module):
     @torch.no_grad()
     def keep_in_range(self) -> None:
         """After a step: what would not fit into the file's whole numbers comes back to the edge."""
-        for rows in (self.rows, self.facts):
-            rows.clamp_(-MOST_ROW, MOST_ROW)
-        self.first.weight.clamp_(-MOST_FIRST_WEIGHT, MOST_FIRST_WEIGHT)
+        for rows in (self.rows, self.bias, self.facts):
+            _clamp(rows, MOST_OF_ROW / ONE)
+        _clamp(self.first.weight, MOST_FIRST_WEIGHT / (1 << FIRST_SHIFT))
         for layer in (self.second, self.out):
-            layer.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+            _clamp(layer.weight, MOST_WEIGHT / (1 << SHIFT))
+
+
+def _clamp(values: Tensor, most: float) -> None:
+    values.clamp_(-most, most)
 
 
 class _Stack(nn.Module):
