@@ -22,9 +22,9 @@ from tzaar.engine.players import Player, parse_player
 from tzaar.engine.referee import Conditions
 from tzaar.position import Position
 
-OPPONENT_NODES = 100_000
+OPPONENT_NODES = 400_000
 # Games by seconds a turn: long ones are few.
-GAMES = {0.01: 200, 0.03: 200, 0.1: 200, 0.3: 200, 1.0: 100, 10.0: 40}
+GAMES = {0.01: 100, 0.1: 100, 1.0: 40, 10.0: 10}
 # Seconds that an answer may be late: nobody forfeits, as the machine is not what is measured.
 MARGIN = 60.0
 

@@ -62,8 +62,9 @@ void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
     }
     const auto same_move = [&](const Analysis& line) { return line.line[0] == solution.line[0]; };
     const auto same = std::find_if(lines.begin(), lines.end(), same_move);
+    const Analysis win{1, lines[0].depth, win_in(moves), solution.turns, solution.line};
     lines.erase(same == lines.end() ? same - 1 : same);
-    lines.insert(lines.begin(), Analysis{1, lines[0].depth, win_in(moves), solution.turns, solution.line});
+    lines.insert(lines.begin(), win);
     for (std::size_t i = 0; i < lines.size(); ++i) lines[i].rank = static_cast<int>(i) + 1;
 }
 
