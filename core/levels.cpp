@@ -17,13 +17,13 @@ constexpr std::uint64_t kAnyNodes = 1'000'000;
 constexpr std::array<Level, kFullLevel - 1> kPlans{{
     {2, kAnyNodes, 40, 220},
     {2, kAnyNodes, 14, 45},
-    {3, kAnyNodes, 10, 30},
-    {4, kAnyNodes, 8, 18},
-    {5, kAnyNodes, 6, 15},
-    {7, kAnyNodes, 6, 25},
-    {9, kAnyNodes, 2, 4},
-    {kAnyDepth, 120'000, 1, 1},
-    {kAnyDepth, 350'000, 1, 1},
+    {3, kAnyNodes, 10, 45},
+    {4, kAnyNodes, 8, 22},
+    {5, kAnyNodes, 6, 11},
+    {7, kAnyNodes, 6, 22},
+    {9, kAnyNodes, 3, 8},
+    {kAnyDepth, 80'000, 1, 1},
+    {kAnyDepth, 300'000, 1, 1},
 }};
 
 }  // namespace

@@ -244,4 +244,4 @@ def test_a_line_of_a_hundred_thousand_turns_is_freed() -> None:
     assert sum(1 for _ in game.nodes()) == 100_001
     del game, node
     gc.collect()
-    assert not any(isinstance(thing, Node) and thing.turn is turn for thing in gc.get_objects())
+    assert not any(type(thing) is Node and thing.turn is turn for thing in gc.get_objects())

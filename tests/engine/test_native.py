@@ -278,4 +278,4 @@ def test_nothing_is_kept_alive() -> None:
         engine.play(MIDDLE, Limit(depth=1))
     del engine
     gc.collect()
-    assert not [thing for thing in gc.get_objects() if isinstance(thing, NativeEngine)]
+    assert not [thing for thing in gc.get_objects() if type(thing) is NativeEngine]

@@ -182,4 +182,4 @@ def test_deep_variations_are_written_and_freed() -> None:
     assert text.endswith(")" * (DEEP + 1) + "\n*\n")
     del game, node
     gc.collect()
-    assert not any(isinstance(thing, Node) and thing.turn is played for thing in gc.get_objects())
+    assert not any(type(thing) is Node and thing.turn is played for thing in gc.get_objects())

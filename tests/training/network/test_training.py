@@ -57,10 +57,10 @@ def codes_of_each(inputs: Inputs) -> Iterator[Codes]:
 
 def test_games_become_a_network(games: Path, program: Path, words: list[str], out: Path) -> None:
     words = [str(games), *words[1:], "--program", str(program), "--rows", str(out.parent / "rows")]
-    assert main([*words, "--epochs", "3"]) == 0
+    assert main([*words, "--epochs", "6"]) == 0
     found = facts(out)
     losses = [point["trained"] for point in found["curve"]]
-    assert len(losses) == 3
+    assert len(losses) == 6
     assert losses[-1] < losses[0] - 0.01
     assert found["positions"] > 500
     assert found["files"] == {"games.codes": found["positions"]}
