@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 MOST_STEPS = 8  # of a task: six taps at most, and some room
 SHORT = 150  # milliseconds: the core has answered a move
+PATIENCE = 3000  # milliseconds for a button that may be about to go
 
 Visitor = Any
 
@@ -50,7 +52,10 @@ def follow(page: Page) -> None:
     for _ in range(MOST_STEPS):
         if is_solved(page):
             return
-        page.get_by_role("button", name="Show me").click()
+        try:
+            page.get_by_role("button", name="Show me").click(timeout=PATIENCE)
+        except PlaywrightTimeoutError:
+            continue  # a slow machine: the task was solved, and the button went, after the look
         spaces = page.evaluate(HINTED)
         if not spaces:
             page.get_by_role("button", name="Pass", exact=True).click()
