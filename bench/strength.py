@@ -10,8 +10,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import Self
 
 from tzaar.engine import Limit
 from tzaar.engine.archive import Archive
@@ -29,25 +30,36 @@ GAMES = {0.01: 100, 0.1: 100, 1.0: 40, 10.0: 10}
 MARGIN = 60.0
 
 
-@dataclass
 class OwnLimit:
     """An engine that thinks as long as it is used to, whatever it is told."""
 
-    engine: AsyncEngine
-    limit: Limit
+    def __init__(self, engine: AsyncEngine, limit: Limit) -> None:
+        self._engine = engine
+        self._limit = limit
+        self.analyse = engine.analyse
+        self.solve = engine.solve
+        self.new_game = engine.new_game
+        self.close = engine.close
 
-    async def play(self, position: Position, _limit: Limit) -> PlayResult:
-        return await self.engine.play(position, self.limit)
+    @property
+    def name(self) -> str:
+        return self._engine.name
 
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.engine, name)
+    async def play(self, position: Position, limit: Limit) -> PlayResult:  # noqa: ARG002
+        return await self._engine.play(position, self._limit)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
 
 
 def with_limit(player: Player, name: str, limit: Limit) -> Player:
     """The player, but for a limit of its own."""
 
     async def open_player() -> AsyncEngine:
-        return OwnLimit(await player.open(), limit)  # type: ignore[return-value]
+        return OwnLimit(await player.open(), limit)
 
     return replace(player, name=name, open=open_player)
 

@@ -1,22 +1,14 @@
 /** Measures the WebAssembly core in node: `node bench/core.mjs`, in web/. Prints one line of JSON. */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'vite';
+
+import { loadCore } from '../tools/load-core.mjs';
 
 const NODES_PER_POSITION = 1_000_000;
 const HASH_MEBIBYTES = 32;
 
 const here = (path) => new URL(path, import.meta.url);
 
-// Vite translates the TypeScript; nothing is served.
-const vite = await createServer({
-  root: here('..').pathname,
-  server: { middlewareMode: true, hmr: false, watch: null },
-  appType: 'custom',
-  logLevel: 'error',
-});
-const { Instance } = await vite.ssrLoadModule('/src/core/instance.ts');
-const core = await Instance.compile(readFileSync(here('../src/core/tzaar.wasm')));
-await vite.close();
+const core = await loadCore();
 
 const request = {
   level: 10,
