@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pytest
 
 from tzaar.cli import main
+from tzaar.engine.workers import ThreadWorkers
 
 
 @dataclass
@@ -41,3 +43,18 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
         return Finished(code, captured.out, captured.err)
 
     return run_main
+
+
+@pytest.fixture
+def clusters(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None]]:
+    """A thread in the place of Ray clusters; the addresses and numbers that were asked for."""
+    asked: list[tuple[str, int | None]] = []
+
+    @contextmanager
+    def cluster(address: str, most: int | None) -> Iterator[ThreadWorkers]:
+        asked.append((address, most))
+        yield ThreadWorkers(1)  # so that results keep their order
+
+    for command in ("match", "selfplay"):
+        monkeypatch.setattr(f"tzaar.cli.{command}.Cluster", cluster)
+    return asked

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tzaar.engine.match import Match
-from tzaar.engine.workers import ThreadWorkers
 from tzaar.records import load
 
 Run = Callable[..., Any]
@@ -81,16 +79,8 @@ def test_nonsense_is_refused(run: Run, arguments: list[str], reason: str) -> Non
 
 
 def test_a_cluster_plays_the_same_match(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    run: Run, clusters: list[tuple[str, int | None]], tmp_path: Path
 ) -> None:
-    asked: list[tuple[str, int | None]] = []
-
-    @contextmanager
-    def cluster(address: str, most: int | None) -> Iterator[ThreadWorkers]:
-        asked.append((address, most))
-        yield ThreadWorkers(2)
-
-    monkeypatch.setattr("tzaar.cli.match.Cluster", cluster)
     short = ("match", "random", "native:hash=1", "--games", 4, "--nodes", 20)
     here = run(*short)
     away = run(*short, "--ray", "10.0.0.1:6379", "--save", tmp_path / "games.tzr")
@@ -99,7 +89,7 @@ def test_a_cluster_plays_the_same_match(
     rounds = sorted(game.tags["Round"] for game in load(tmp_path / "games.tzr"))
     assert rounds == ["1.1", "1.2", "2.1", "2.2"]
     run(*short, "--ray", "auto", "-c", 3)
-    assert asked == [("10.0.0.1:6379", None), ("auto", 3)]
+    assert clusters == [("10.0.0.1:6379", None), ("auto", 3)]
 
 
 def test_clocks_are_noted(run: Run, tmp_path: Path) -> None:

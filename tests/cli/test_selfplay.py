@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tzaar.engine.selfplay import SelfPlay, SelfPlayFile, SelfPlayStart
-from tzaar.engine.workers import ThreadWorkers
 
 Run = Callable[..., Any]
 
@@ -37,20 +35,12 @@ def test_options_reach_the_core(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_cluster_plays_the_same_games(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    run: Run, clusters: list[tuple[str, int | None]], tmp_path: Path
 ) -> None:
-    asked: list[tuple[str, int | None]] = []
-
-    @contextmanager
-    def cluster(address: str, most: int | None) -> Iterator[ThreadWorkers]:
-        asked.append((address, most))
-        yield ThreadWorkers(1)
-
-    monkeypatch.setattr("tzaar.cli.selfplay.Cluster", cluster)
     run("selfplay", tmp_path / "here", "--games", 2, "--nodes", 20, "-c", 1)
     run("selfplay", tmp_path / "away", "--games", 2, "--nodes", 20, "--ray", "auto")
     assert (tmp_path / "here").read_bytes() == (tmp_path / "away").read_bytes()
-    assert asked == [("auto", None)]
+    assert clusters == [("auto", None)]
 
 
 @pytest.mark.parametrize("command", [["selfplay", "games.bin"], ["match", "random", "random"]])
