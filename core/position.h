@@ -65,6 +65,8 @@ public:
     int visible_count(Color color, PieceType type) const {
         return static_cast<int>(counts_ >> (8 * piece_of(color, type)) & 0xFF);
     }
+    // All of them, a byte for each piece.
+    std::uint64_t visible_counts() const { return counts_; }
     Bitboard stacks_of(Color color) const {
         const auto first_piece = piece_index(color, PieceType::kTzaar);
         return visible_[first_piece] | visible_[first_piece + 1] | visible_[first_piece + 2];

@@ -42,7 +42,7 @@ inline constexpr int kSecondMovesSlope = 20;
 // number of the move. Match: slope 35 -10 and 75 +28 against 55; 100 and 75 are equal.
 inline constexpr int kReductionUnit = 100;
 inline constexpr int kReductionBase = 30;
-inline constexpr int kReductionSlope = 75;
+inline constexpr int kReductionSlope = 95;
 inline constexpr int kReductionOnPv = 100;
 // Match (600 games, ±28): against 50, 0 is -22 and 100 +33.
 inline constexpr int kReductionNotImproving = 100;
