@@ -25,7 +25,7 @@ from tzaar.position import Position
 
 OPPONENT_NODES = 400_000
 # Games by seconds a turn: long ones are few.
-GAMES = {0.01: 100, 0.1: 100, 1.0: 40, 10.0: 10}
+GAMES = {0.01: 200, 0.1: 200, 1.0: 80, 10.0: 16}
 # Seconds that an answer may be late: nobody forfeits, as the machine is not what is measured.
 MARGIN = 60.0
 

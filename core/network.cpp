@@ -97,7 +97,7 @@ constexpr std::array<std::uint8_t, 32> kCaptureClasses = [] {
 }  // namespace tzaar::network
 
 // ---- the arithmetic ----------------------------------------------------------------------------
-// For any processor, and on x86-64 once more for those with AVX2.
+// For any processor, and on x86-64 once more for those with SSE4 and for those with AVX2.
 
 #define TZAAR_KERNEL plain
 #define TZAAR_KERNEL_LANES 16
@@ -106,7 +106,17 @@ constexpr std::array<std::uint8_t, 32> kCaptureClasses = [] {
 #undef TZAAR_KERNEL_LANES
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define TZAAR_HAS_AVX2_KERNEL
+#define TZAAR_HAS_X86_KERNELS
+#pragma GCC push_options
+#pragma GCC target("arch=x86-64-v2")
+#define TZAAR_KERNEL sse4
+#define TZAAR_KERNEL_LANES 16
+#define TZAAR_KERNEL_SSE4
+#include "network_kernel.h"
+#undef TZAAR_KERNEL
+#undef TZAAR_KERNEL_LANES
+#undef TZAAR_KERNEL_SSE4
+#pragma GCC pop_options
 #pragma GCC push_options
 #pragma GCC target("arch=x86-64-v3")
 #define TZAAR_KERNEL avx2
@@ -126,16 +136,20 @@ Codes codes_of(const Position& position) {
 }
 
 Kernel best_kernel() {
-#if defined(TZAAR_HAS_AVX2_KERNEL)
-    static const bool has_avx2 = __builtin_cpu_supports("x86-64-v3") != 0;
-    if (has_avx2) return Kernel::kAvx2;
-#endif
+#if defined(TZAAR_HAS_X86_KERNELS)
+    static const Kernel best = __builtin_cpu_supports("x86-64-v3")   ? Kernel::kAvx2
+                               : __builtin_cpu_supports("x86-64-v2") ? Kernel::kSse4
+                                                                     : Kernel::kPlain;
+    return best;
+#else
     return Kernel::kPlain;
+#endif
 }
 
 Score Network::evaluate(const Position& position, Accumulator& sums, [[maybe_unused]] Kernel kernel) const {
-#if defined(TZAAR_HAS_AVX2_KERNEL)
+#if defined(TZAAR_HAS_X86_KERNELS)
     if (kernel == Kernel::kAvx2) return avx2::evaluate(weights_, position, sums);
+    if (kernel == Kernel::kSse4) return sse4::evaluate(weights_, position, sums);
 #endif
     return plain::evaluate(weights_, position, sums);
 }

@@ -88,8 +88,8 @@ struct Accumulator {
 
 // ---- the whole ---------------------------------------------------------------------------------
 
-// The arithmetic for one kind of processor. All give the same scores.
-enum class Kernel { kPlain, kAvx2 };
+// The arithmetic for one kind of processor, the slowest first. All give the same scores.
+enum class Kernel { kPlain, kSse4, kAvx2 };
 // The fastest that this processor has.
 Kernel best_kernel();
 

@@ -1,8 +1,10 @@
 // The network's arithmetic, for one kind of processor: network.cpp includes this once for each.
 //
 // Before that it names the namespace (TZAAR_KERNEL) and says which registers there are
-// (TZAAR_KERNEL_LANES, in bytes). There are no templates here, as the compiler would make them for
-// the processor that it knows when it needs them, and not for the one they were written for.
+// (TZAAR_KERNEL_LANES, in bytes) and whether there is SSE4 (TZAAR_KERNEL_SSE4; the compiler's own
+// names for that do not follow its pragmas). There are no templates here but for what is done while
+// compiling, as the compiler would make them for the processor that it knows when it needs them, and
+// not for the one they were written for.
 
 namespace tzaar::network::TZAAR_KERNEL {
 
@@ -65,6 +67,8 @@ inline Bytes table_of(const Entries& entries) {
 inline Bytes look_up(Bytes table, Bytes indices) {
 #if TZAAR_KERNEL_LANES == 32
     return reinterpret_cast<Bytes>(_mm256_shuffle_epi8(reinterpret_cast<__m256i>(table), reinterpret_cast<__m256i>(indices)));
+#elif defined(TZAAR_KERNEL_SSE4)
+    return reinterpret_cast<Bytes>(_mm_shuffle_epi8(reinterpret_cast<__m128i>(table), reinterpret_cast<__m128i>(indices)));
 #elif defined(__wasm_simd128__)
     return reinterpret_cast<Bytes>(wasm_i8x16_swizzle(reinterpret_cast<v128_t>(table), reinterpret_cast<v128_t>(indices)));
 #else

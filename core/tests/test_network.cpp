@@ -136,13 +136,15 @@ void test_symmetries(Checks& checks) {
 // from game to game, are those of the position alone; and every kernel finds the same.
 void test_accumulator(Checks& checks) {
     const auto network = built_in();
-    std::array<Accumulator, 2> sums;
+    // By kernel; a processor that has one has those before it.
+    std::vector<Accumulator> sums(static_cast<std::size_t>(best_kernel()) + 1);
     SplitMix64 random(8);
     const auto compare = [&](const Position& position) {
         if (position.is_type_lost()) return;
         const Score score = network->evaluate(position);
-        CHECK_EQUAL(network->evaluate(position, sums[0]), score);
-        CHECK_EQUAL(network->evaluate(position, sums[1], Kernel::kPlain), score);
+        for (std::size_t kernel = 0; kernel < sums.size(); ++kernel) {
+            CHECK_EQUAL(network->evaluate(position, sums[kernel], static_cast<Kernel>(kernel)), score);
+        }
         Accumulator fresh;
         network->evaluate(position, fresh);
         for (const Accumulator& used : sums) {
