@@ -22,8 +22,8 @@ constexpr std::array<Level, kFullLevel - 1> kPlans{{
     {5, kAnyNodes, 6, 9},
     {7, kAnyNodes, 6, 26},
     {9, kAnyNodes, 3, 8},
-    {kAnyDepth, 120'000, 1, 1},
-    {kAnyDepth, 350'000, 1, 1},
+    {kAnyDepth, 70'000, 1, 1},
+    {kAnyDepth, 200'000, 1, 1},
 }};
 
 }  // namespace
