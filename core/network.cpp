@@ -84,6 +84,53 @@ constexpr Lanes kPlaceOfSpace = [] {
     return places;
 }();
 
+// What the codes of stacks are added up from: by piece; what is seen, by piece and kOfBlack more
+// where Black's stack sees it.
+using Entries = std::array<std::int8_t, 16>;
+constexpr std::int8_t kOfBlack = 8;
+template <class Number>
+constexpr Entries by_piece(Number number) {
+    Entries entries{};
+    for (const Color color : kAllColors) {
+        for (const PieceType type : kAllPieceTypes) {
+            for (const Color viewer : kAllColors) {
+                const int index = piece_of(color, type) + (viewer == Color::kBlack) * kOfBlack;
+                entries[static_cast<std::size_t>(index)] = static_cast<std::int8_t>(number(color, static_cast<int>(type), viewer));
+            }
+        }
+    }
+    return entries;
+}
+constexpr Entries kIsBlack = by_piece([](Color color, int, Color) { return -(color == Color::kBlack); });
+constexpr Entries kIsEnemy = by_piece([](Color color, int, Color viewer) { return -(color != viewer); });
+constexpr Entries kSelfOfPiece = by_piece([](Color, int type, Color) { return type * kSelfHeights * kScarcities; });
+constexpr Entries kPlaceOfPiece = by_piece([](Color, int type, Color) { return type * 2 * kPlaces; });
+constexpr Entries kLeadOfPiece = by_piece([](Color, int type, Color) { return type * kLeads + 3; });
+constexpr Entries kSightOfPiece = by_piece([](Color color, int type, Color viewer) {
+    return color == viewer ? type : kFriendCodes + type * kDifferences * kScarcities;
+});
+constexpr Entries kSelfOfHeight = [] {
+    Entries entries{};
+    for (int height = 1; height <= kSelfHeights; ++height) {
+        entries[static_cast<std::size_t>(height)] = static_cast<std::int8_t>((height - 1) * kScarcities);
+    }
+    return entries;
+}();
+// By the height of an own stack that is seen, 0 for none; by that of an enemy less the height of the
+// stack that sees it, and kOfEnemy more.
+constexpr std::int8_t kOfEnemy = kFriendHeights + 3;
+constexpr Entries kSightOfHeight = [] {
+    Entries entries{};
+    entries[0] = kSeesNothing;
+    for (int height = 1; height <= kFriendHeights; ++height) {
+        entries[static_cast<std::size_t>(height)] = static_cast<std::int8_t>((height - 1) * kPieceTypes);
+    }
+    for (int difference = -2; difference <= 2; ++difference) {
+        entries[static_cast<std::size_t>(kOfEnemy + difference)] = static_cast<std::int8_t>((difference + 2) * kScarcities);
+    }
+    return entries;
+}();
+
 // Few captures are worth telling apart, many are not.
 constexpr std::array<std::uint8_t, 32> kCaptureClasses = [] {
     std::array<std::uint8_t, 32> classes{};

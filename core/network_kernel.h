@@ -2,9 +2,9 @@
 //
 // Before that it names the namespace (TZAAR_KERNEL) and says which registers there are
 // (TZAAR_KERNEL_LANES, in bytes) and whether there is SSE4 (TZAAR_KERNEL_SSE4; the compiler's own
-// names for that do not follow its pragmas). There are no templates here but for what is done while
-// compiling, as the compiler would make them for the processor that it knows when it needs them, and
-// not for the one they were written for.
+// names for that do not follow its pragmas). There are no templates here, as the compiler would
+// make them for the processor that it knows when it needs them, and not for the one they were written
+// for.
 
 namespace tzaar::network::TZAAR_KERNEL {
 
@@ -53,12 +53,11 @@ inline Bytes clamped(Bytes values, std::int8_t least, std::int8_t most) {
     return at_most(values < low ? low : values, most);
 }
 
-// Sixteen numbers, to be looked up in all lanes at once. An index below 0 finds 0.
+// Sixteen numbers, to be looked up in all lanes at once; the same in every 16 lanes, as that is how
+// far AVX2 looks. An index below 0 finds 0.
 //
 // Codes are looked up wherever that is possible, and not computed: compilers make shifts and
 // multiplications of additions and shifts of comparisons, and processors have neither for bytes.
-// A table is the same in every 16 lanes, as that is how far AVX2 looks.
-using Entries = std::array<std::int8_t, 16>;
 inline Bytes table_of(const Entries& entries) {
     Bytes table;
     for (int i = 0; i < kLanes; i += 16) std::memcpy(reinterpret_cast<std::int8_t*>(&table) + i, &entries, sizeof entries);
@@ -127,53 +126,8 @@ inline Bytes replace(CodeLanes& lanes, int part, Bytes codes) {
     return before ^ codes;
 }
 
-// ---- what codes are added up from ----
-// By piece; what is seen, by piece and kOfBlack more where Black's stack sees it.
-constexpr std::int8_t kOfBlack = 8;
-template <class Number>
-constexpr Entries by_piece(Number number) {
-    Entries entries{};
-    for (const Color color : kAllColors) {
-        for (const PieceType type : kAllPieceTypes) {
-            for (const Color viewer : kAllColors) {
-                const int index = piece_of(color, type) + (viewer == Color::kBlack) * kOfBlack;
-                entries[static_cast<std::size_t>(index)] = static_cast<std::int8_t>(number(color, static_cast<int>(type), viewer));
-            }
-        }
-    }
-    return entries;
-}
-constexpr Entries kIsBlack = by_piece([](Color color, int, Color) { return -(color == Color::kBlack); });
-constexpr Entries kIsEnemy = by_piece([](Color color, int, Color viewer) { return -(color != viewer); });
-constexpr Entries kSelfOfPiece = by_piece([](Color, int type, Color) { return type * kSelfHeights * kScarcities; });
-constexpr Entries kPlaceOfPiece = by_piece([](Color, int type, Color) { return type * 2 * kPlaces; });
-constexpr Entries kLeadOfPiece = by_piece([](Color, int type, Color) { return type * kLeads + 3; });
-constexpr Entries kSightOfPiece = by_piece([](Color color, int type, Color viewer) {
-    return color == viewer ? type : kFriendCodes + type * kDifferences * kScarcities;
-});
-constexpr Entries kSelfOfHeight = [] {
-    Entries entries{};
-    for (int height = 1; height <= kSelfHeights; ++height) {
-        entries[static_cast<std::size_t>(height)] = static_cast<std::int8_t>((height - 1) * kScarcities);
-    }
-    return entries;
-}();
-// By the height of an own stack that is seen, 0 for none; by that of an enemy less the height of the
-// stack that sees it, and kOfEnemy more.
-constexpr std::int8_t kOfEnemy = kFriendHeights + 3;
-constexpr Entries kSightOfHeight = [] {
-    Entries entries{};
-    entries[0] = kSeesNothing;
-    for (int height = 1; height <= kFriendHeights; ++height) {
-        entries[static_cast<std::size_t>(height)] = static_cast<std::int8_t>((height - 1) * kPieceTypes);
-    }
-    for (int difference = -2; difference <= 2; ++difference) {
-        entries[static_cast<std::size_t>(kOfEnemy + difference)] = static_cast<std::int8_t>((difference + 2) * kScarcities);
-    }
-    return entries;
-}();
-
-// By piece, and once more by piece and kOfBlack.
+// By piece, and once more by piece and kOfBlack. A number's lowest byte comes first, as everywhere
+// this is built for.
 inline Bytes scarcities(const Position& position) {
     using Counts = std::uint64_t __attribute__((vector_size(kLanes)));
     return clamped(reinterpret_cast<Bytes>(Counts{} + position.visible_counts()), 1, kScarcities) - 1;
