@@ -242,9 +242,9 @@ inline Numbers clipped(Numbers numbers) {
     return numbers < one ? numbers : one;
 }
 
-// Clang for WebAssembly reads all rows of a stack before it adds up any, which is more than fits into
-// registers. It does not read on before this, nor leave an addition for later. Measured: 5 % of a
-// search's time.
+// For WebAssembly all rows of a stack are read before any are added up, which is more than fits into
+// registers. Clang keeps to this order; V8 does so in part. Measured: an evaluation takes 870 ns with
+// this after every row, 970 with it after the last alone, 900 part by part instead.
 inline void settle([[maybe_unused]] Numbers (&sum)[kRowParts]) {
 #if defined(__wasm_simd128__)
     asm volatile("" : "+r"(sum[0]), "+r"(sum[1]), "+r"(sum[2]), "+r"(sum[3]) : : "memory");

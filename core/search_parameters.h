@@ -39,8 +39,9 @@ inline constexpr int kSecondMovesBase = 60;
 inline constexpr int kSecondMovesSlope = 20;
 
 // Step 9b: reductions in hundredths of a move; they grow with the logarithms of depth and of the
-// number of the move. Match: slope 35 -10 and 75 +28 against 55; with the network, at 20 000
-// nodes (1 000 games, ±19), 95 +26 and 115 +19 against 75.
+// number of the move. Match: slope 35 -10 and 75 +28 against 55, 100 and 75 equal, all with the
+// fitted evaluation; with the network 95 +9 against 75, and at 20 000 nodes (1 000 games, ±19) 95 +26
+// and 115 +19.
 inline constexpr int kReductionUnit = 100;
 inline constexpr int kReductionBase = 30;
 inline constexpr int kReductionSlope = 95;
