@@ -21,18 +21,19 @@ State = TypeVar("State")
 MOST_NODES: Final = 1_000_000
 """A larger tree is refused: it is no game, and a hundred times as large in memory as on disk."""
 
-_VALUE: Final = r"\[([^\]\\]*+(?:\\.[^\]\\]*+)*+)\]"
+# A value is a token of its own, whether a name stands before it or not: Python 3.11.2 goes on from
+# the wrong place after a possessive group of which a repetition began to match and then did not.
 _TOKEN: Final = re.compile(
-    rf"""
+    r"""
       (?P<space> \s++ )
     | (?P<open> \( )
     | (?P<close> \) )
     | (?P<node> ; )
-    | (?P<name> [A-Za-z][A-Za-z0-9]*+ ) \s*+ (?P<values> (?: {_VALUE} \s*+ )++ )
+    | (?: (?P<name> [A-Za-z][A-Za-z0-9]*+ ) \s*+ )?
+      \[ (?P<value> [^\]\\]*+ (?: \\. [^\]\\]*+ )*+ ) \]
     """,
     re.VERBOSE | re.DOTALL,
 )
-_VALUES: Final = re.compile(_VALUE, re.DOTALL)
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPED: Final = re.compile(r"[\\\[\]]")
 _OPENING: Final = re.compile(r"(?:\A\s*+|(?=\(\s*+[;(]))(?P<parenthesis>\()")
@@ -127,6 +128,8 @@ class _Reader:
         self.node: SgfNode | None = None
         self.outer: list[SgfNode | None] = []
         """The nodes to come back to when a parenthesis closes."""
+        self.values: list[str] | None = None
+        """Those of the property that was read last, which may go on."""
 
     def trees(self) -> Iterator[SgfNode]:
         while opening := _OPENING.search(self.text, self.at):
@@ -161,15 +164,20 @@ class _Reader:
             raise RecordError("a game tree without any node", line=began)
         return self.root
 
-    def take(self, match: re.Match[str]) -> None:
-        if match["open"]:
-            self.outer.append(self.node)
-        elif match["close"]:
-            self.node = self.outer.pop()
-        elif match["node"]:
-            self.begin_node()
-        elif match["name"]:
-            self.add_property(match["name"].upper(), match["values"])
+    def take(self, token: re.Match[str]) -> None:
+        match token.lastgroup:
+            case "space":
+                return
+            case "value":
+                self.add_value(token["name"], token["value"])
+                return
+            case "open":
+                self.outer.append(self.node)
+            case "close":
+                self.node = self.outer.pop()
+            case "node":
+                self.begin_node()
+        self.values = None
 
     def begin_node(self) -> None:
         self.count += 1
@@ -184,19 +192,21 @@ class _Reader:
             raise self.error("a game tree begins with one node, not with several")
         self.node = node
 
-    def add_property(self, name: str, values: str) -> None:
-        if self.node is None:
-            raise self.error(f"the property {excerpt(name)} stands before the first ';'")
-        texts = [_ESCAPE.sub(_unescaped, value) for value in _VALUES.findall(values)]
-        self.node.properties.setdefault(name, []).extend(texts)
+    def add_value(self, name: str | None, value: str) -> None:
+        if name:
+            name = name.upper()
+            if self.node is None:
+                raise self.error(f"the property {excerpt(name)} stands before the first ';'")
+            self.values = self.node.properties.setdefault(name, [])
+        if self.values is None:
+            raise self.error("a value without the name of a property before it")
+        self.values.append(_ESCAPE.sub(_unescaped, value))
 
     def why_no_token(self) -> str:
         name = re.compile(r"[A-Za-z][A-Za-z0-9]*+").match(self.text, self.at)
         begin = name.end() if name else self.at
         if re.compile(r"\s*+\[").match(self.text, begin):
-            if not _VALUES.match(self.text, self.text.index("[", begin)):
-                return "a value is opened with '[' and never closed"
-            return "a value without the name of a property before it"
+            return "a value is opened with '[' and never closed"
         if name:
             return f"the property {excerpt(name[0])} has no value in '[' and ']'"
         return f"{self.rest()!r} is no part of a game tree"
