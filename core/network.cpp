@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <string_view>
 #include <type_traits>
@@ -116,8 +117,8 @@ constexpr Entries kSelfOfHeight = [] {
     }
     return entries;
 }();
-// By the height of an own stack that is seen, 0 for none; by that of an enemy less the height of the
-// stack that sees it, and kOfEnemy more.
+// By the height of an own stack that is seen, 0 for none; by that of a stack less the height of the
+// enemy that it sees, and kOfEnemy more.
 constexpr std::int8_t kOfEnemy = kFriendHeights + 3;
 constexpr Entries kSightOfHeight = [] {
     Entries entries{};
@@ -126,9 +127,21 @@ constexpr Entries kSightOfHeight = [] {
         entries[static_cast<std::size_t>(height)] = static_cast<std::int8_t>((height - 1) * kPieceTypes);
     }
     for (int difference = -2; difference <= 2; ++difference) {
-        entries[static_cast<std::size_t>(kOfEnemy + difference)] = static_cast<std::int8_t>((difference + 2) * kScarcities);
+        entries[static_cast<std::size_t>(kOfEnemy + difference)] = static_cast<std::int8_t>((2 - difference) * kScarcities);
     }
     return entries;
+}();
+
+// The first row of each kind, by piece; the rows stand as in the file.
+constexpr std::array<std::array<std::uint16_t, kKinds>, kPieces> kFirstRows = [] {
+    std::array<std::array<std::uint16_t, kKinds>, kPieces> rows{};
+    for (std::size_t piece = 0; piece < kPieces; ++piece) {
+        rows[piece].fill(static_cast<std::uint16_t>(kSelfCodes + kPlaceCodes + kLeadCodes + piece % kPieceTypes * kSightCodes));
+        rows[piece][kSelf] = 0;
+        rows[piece][kPlace] = kSelfCodes;
+        rows[piece][kLead] = kSelfCodes + kPlaceCodes;
+    }
+    return rows;
 }();
 
 // Few captures are worth telling apart, many are not.
@@ -201,6 +214,22 @@ Score Network::evaluate(const Position& position, Accumulator& sums, [[maybe_unu
     return plain::evaluate(weights_, position, sums);
 }
 
+Score Network::evaluate_beside(const Position& position, const Accumulator& sums, [[maybe_unused]] Kernel kernel) const {
+#if defined(TZAAR_HAS_X86_KERNELS)
+    if (kernel == Kernel::kAvx2) return avx2::evaluate_beside(weights_, position, sums);
+    if (kernel == Kernel::kSse4) return sse4::evaluate_beside(weights_, position, sums);
+#endif
+    return plain::evaluate_beside(weights_, position, sums);
+}
+
+void Network::accumulate(const Position& position, Accumulator& sums, [[maybe_unused]] Kernel kernel) const {
+#if defined(TZAAR_HAS_X86_KERNELS)
+    if (kernel == Kernel::kAvx2) return avx2::accumulate(weights_, position, sums);
+    if (kernel == Kernel::kSse4) return sse4::accumulate(weights_, position, sums);
+#endif
+    plain::accumulate(weights_, position, sums);
+}
+
 Score Network::evaluate(const Position& position) const {
     Accumulator sums;
     return evaluate(position, sums);
@@ -252,15 +281,10 @@ Result<std::shared_ptr<const Network>> Network::parse(std::span<const std::uint8
     Reader reader(body);
     const auto network = std::make_shared<Network>();
     Weights& weights = network->weights_;
-    for (Row& row : weights.self) reader.fill(row, kMostOfRow);
-    for (Row& row : weights.place) reader.fill(row, kMostOfRow);
-    for (Row& row : weights.lead) reader.fill(row, kMostOfRow);
-    for (auto& of_type : weights.sights) {
-        for (Row& row : of_type) reader.fill(row, kMostOfRow);
-    }
+    for (Row& row : weights.stacks) reader.fill(row, kMostOfRow);
     Row bias;
     reader.fill(bias, kMostOfRow);
-    for (Row& row : weights.place) {
+    for (Row& row : std::span(weights.stacks).subspan(kFirstRows[0][kPlace], kPlaceCodes)) {
         for (std::size_t i = 0; i < row.size(); ++i) row[i] = static_cast<std::int16_t>(row[i] + bias[i]);
     }
     for (FactRow& row : weights.facts) reader.fill(row, kMostOfRow);

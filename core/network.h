@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 
+#include "lanes.h"
 #include "network_codes.h"
 #include "position.h"
 #include "result.h"
@@ -68,22 +69,25 @@ struct Dense {
 };
 
 struct alignas(kAlignment) Weights {
-    std::array<Row, kSelfCodes> self{};
-    // The bias of stacks is part of these, as every stack has one of them.
-    std::array<Row, kPlaceCodes> place{};
-    std::array<Row, kLeadCodes> lead{};
-    std::array<std::array<Row, kSightCodes>, kPieceTypes> sights{};
+    // Of what stacks are, of their places, leads, and sights for each type. The bias of stacks is part
+    // of the rows of places, as every stack has one of them.
+    std::array<Row, kStackRows> stacks{};
     std::array<FactRow, kFactRows> facts{};
     std::array<Dense, kBuckets> dense{};
 };
 
-// The sums over the stacks of one position. A search looks at one position after the other that
-// differ in a few stacks and in what some others see, so only those are added up anew.
+// By piece, the clipped sums of its stacks added up.
+using Pools = std::array<Row, kPieces>;
+
+// The sums over the stacks of one position. A position much like it differs in a few stacks, and in
+// what some others see: mostly in one direction each, so that one row goes and one comes.
 struct Accumulator {
     Bitboard stacks = 0;  // the spaces whose stacks are in the sums
+    Lanes levels{};
+    CodeLanes pieces{};
     StackCodes codes{};
-    alignas(kAlignment) std::array<Row, kSpaces> clipped{};  // of each of those stacks; 0 elsewhere
-    std::array<Row, kPieces> pools{};
+    alignas(kAlignment) std::array<Row, kSpaces> sums{};  // of each of those stacks, not clipped
+    Pools pools{};
 };
 
 // ---- the whole ---------------------------------------------------------------------------------
@@ -104,8 +108,11 @@ public:
     // over by R14; a position in which the side to move cannot capture (R15) is for the search to see.
     Score evaluate(const Position& position) const;
     // The same, faster if the sums are those of a position that is much alike. They must be new, or
-    // from this network.
+    // from this network. Afterwards they are those of this position, or stay what they were.
     Score evaluate(const Position& position, Accumulator& sums, Kernel kernel = best_kernel()) const;
+    Score evaluate_beside(const Position& position, const Accumulator& sums, Kernel kernel = best_kernel()) const;
+    // Makes the sums those of this position.
+    void accumulate(const Position& position, Accumulator& sums, Kernel kernel = best_kernel()) const;
 
 private:
     Weights weights_;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "geometry.h"
@@ -42,15 +43,15 @@ inline constexpr int kSightCodes = kSeesNothing + 1;
 
 inline constexpr int kStackRows = kSelfCodes + kPlaceCodes + kLeadCodes + kPieceTypes * kSightCodes;
 
+// Every stack has one code of each kind: what it sees, by direction, and these.
+inline constexpr std::size_t kSelf = kDirections;
+inline constexpr std::size_t kLead = kSelf + 1;
+inline constexpr std::size_t kPlace = kLead + 1;
+inline constexpr std::size_t kKinds = kPlace + 1;
+
 // By space; of vacant spaces these mean nothing.
 using CodeLanes = std::array<std::uint8_t, kSlots>;
-struct StackCodes {
-    CodeLanes piece;  // color * 3 + type
-    CodeLanes self;
-    CodeLanes place;
-    CodeLanes lead;
-    std::array<CodeLanes, kDirections> sights;
-};
+using StackCodes = std::array<CodeLanes, kKinds>;
 
 // ---- facts about a colour ----------------------------------------------------------------------
 

@@ -20,6 +20,10 @@ inline Bytes load(const void* lanes, int part) {
     return bytes;
 }
 
+inline void store(CodeLanes& lanes, int part, Bytes bytes) {
+    std::memcpy(lanes.data() + part * kLanes, &bytes, sizeof bytes);
+}
+
 // Where a comparison was true, or where the value is negative.
 inline Bitboard spaces_of(Bytes marks, int part) {
 #if TZAAR_KERNEL_LANES == 32
@@ -110,21 +114,14 @@ inline int top_of(const ByPiece& tallest, Color color) {
 
 // What the walk over all stacks finds besides their codes, by colour.
 struct Survey {
-    Bitboard changed = 0;                        // spaces whose codes were others before
-    Bitboard changed_pieces = 0;                 // spaces whose piece was another
+    Bitboard replaced = 0;                       // spaces with another stack than before, or none
+    Bitboard changed = 0;                        // spaces with other codes than before
+    CodeLanes kinds;                             // of these codes, a bit for each but kPlace: it
+                                                 // changes only with the stack
     std::array<int, kColors> captures{};         // how many a colour can choose from
     std::array<Bitboard, kColors> outmatched{};  // its stacks that can be captured
     std::array<int, kColors> pieces{};           // in its stacks
 };
-
-// Overwrites the codes of another position, and marks where they differ.
-inline Bytes replace(CodeLanes& lanes, int part, Bytes codes) {
-    std::uint8_t* const place = lanes.data() + part * kLanes;
-    Bytes before;
-    std::memcpy(&before, place, sizeof before);
-    std::memcpy(place, &codes, sizeof codes);
-    return before ^ codes;
-}
 
 // By piece, and once more by piece and kOfBlack. A number's lowest byte comes first, as everywhere
 // this is built for.
@@ -133,7 +130,8 @@ inline Bytes scarcities(const Position& position) {
     return clamped(reinterpret_cast<Bytes>(Counts{} + position.visible_counts()), 1, kScarcities) - 1;
 }
 
-inline Survey code_stacks(const Position& position, const ByPiece& tallest, StackCodes& codes) {
+// Finds as well where the codes differ from those of the position before.
+inline Survey code_stacks(const Position& position, const ByPiece& tallest, const Accumulator& before, StackCodes& codes) {
     const Bytes scarcity = scarcities(position);
     const Bytes is_enemy_of_piece = table_of(kIsEnemy);
     const Bytes self_of_piece = table_of(kSelfOfPiece) + scarcity;
@@ -159,40 +157,44 @@ inline Survey code_stacks(const Position& position, const ByPiece& tallest, Stac
         white_pieces += heights & white;
         black_pieces += heights & black;
 
-        Bytes changes = replace(codes.piece, part, pieces);
-        survey.changed_pieces |= spaces_of(changes != 0, part);
-        changes |= replace(codes.self, part,
-                           look_up(self_of_piece, pieces) + look_up(self_of_height, at_most(heights, kSelfHeights)));
-        const Bytes is_high = heights > 1;
-        changes |= replace(codes.place, part,
-                           load(&kPlaceOfSpace, part) + look_up(place_of_piece, pieces) + (is_high & kPlaces));
+        const Bytes is_same = (levels == load(&before.levels, part)) & (pieces == load(&before.pieces, part));
+        survey.replaced |= spaces_of(~is_same, part);
+        Bytes same_kinds{};
+        const auto compare = [&](std::size_t kind, Bytes now) {
+            same_kinds |= (now == load(&before.codes[kind], part)) & static_cast<std::int8_t>(1 << kind);
+            store(codes[kind], part, now);
+        };
+        compare(kSelf, look_up(self_of_piece, pieces) + look_up(self_of_height, at_most(heights, kSelfHeights)));
         const Bytes lead = clamped(heights - look_up(enemy_top, pieces), -3, 2);
-        changes |= replace(codes.lead, part, lead + look_up(lead_of_piece, pieces));
+        compare(kLead, lead + look_up(lead_of_piece, pieces));
+        const Bytes is_high = heights > 1;
+        store(codes[kPlace], part, load(&kPlaceOfSpace, part) + look_up(place_of_piece, pieces) + (is_high & kPlaces));
 
         const Bytes of_color = black & kOfBlack;
-        const Bytes heights_less = heights - kOfEnemy;
+        const Bytes heights_more = heights + kOfEnemy;
         Bytes captures{};
         Bytes outmatched{};
-        for (const Direction direction : kAllDirections) {
-            const Bytes seen = load(&position.seen(direction), part);
-            const Bytes seen_black = seen < 0;
-            const Bytes seen_heights = (seen ^ seen_black) - seen_black;
+#pragma GCC unroll 6
+        for (std::size_t kind = 0; kind < kDirections; ++kind) {
+            const auto direction = static_cast<Direction>(kind);
+            // The height of an own stack, less than 0 for an enemy's.
+            const Bytes seen = (load(&position.seen(direction), part) ^ black) - black;
             const Bytes seen_pieces = (load(position.seen_pieces(direction).data(), part) + of_color) | (seen == 0);
-            const Bytes is_enemy = look_up(is_enemy_of_piece, seen_pieces);
-            const Bytes difference = seen_heights - heights_less;
-            captures -= is_enemy & (difference <= kOfEnemy);
-            outmatched |= is_enemy & (difference >= kOfEnemy);
+            const Bytes is_enemy = seen < 0;
+            const Bytes difference = seen + heights_more;
+            captures -= is_enemy & (difference > kOfEnemy - 1);
+            outmatched |= is_enemy & (difference < kOfEnemy + 1);
 
             const Bytes height = (clamped(difference, kOfEnemy - 2, kOfEnemy + 2) & is_enemy) |
-                                 (at_most(seen_heights, kFriendHeights) & ~is_enemy);
-            changes |= replace(codes.sights[static_cast<std::size_t>(direction)], part,
-                               look_up(sight_of_piece, seen_pieces) + look_up(sight_of_height, height));
+                                 (at_most(seen, kFriendHeights) & ~is_enemy);
+            compare(kind, look_up(sight_of_piece, seen_pieces) + look_up(sight_of_height, height));
         }
         white_captures += captures & white;
         black_captures += captures & black;
         survey.outmatched[0] |= spaces_of(outmatched & white, part);
         survey.outmatched[1] |= spaces_of(outmatched & black, part);
-        survey.changed |= spaces_of(changes != 0, part);
+        survey.changed |= spaces_of(~(same_kinds == -1), part);
+        store(survey.kinds, part, ~same_kinds);
     }
     survey.captures = {total(white_captures), total(black_captures)};
     survey.pieces = {total(white_pieces), total(black_pieces)};
@@ -242,52 +244,78 @@ inline Numbers clipped(Numbers numbers) {
     return numbers < one ? numbers : one;
 }
 
-// For WebAssembly all rows of a stack are read before any are added up, which is more than fits into
-// registers. Clang keeps to this order; V8 does so in part. Measured: an evaluation takes 870 ns with
-// this after every row, 970 with it after the last alone, 900 part by part instead.
-inline void settle([[maybe_unused]] Numbers (&sum)[kRowParts]) {
-#if defined(__wasm_simd128__)
-    asm volatile("" : "+r"(sum[0]), "+r"(sum[1]), "+r"(sum[2]), "+r"(sum[3]) : : "memory");
-#endif
+// The numbers of one row, in registers.
+struct Parts {
+    Numbers of[kRowParts];
+};
+
+inline Parts parts_of(const Row& row) {
+    Parts parts;
+    for (int v = 0; v < kRowParts; ++v) parts.of[v] = numbers_of(row.data())[v];
+    return parts;
 }
 
-// Brings the sums from the position they were for to this one.
-inline void update(const Weights& weights, const Position& position, const Survey& survey, const CodeLanes& pieces_before,
-                   Accumulator& sums) {
-    const StackCodes& codes = sums.codes;
+// The rows of a stack added up. Those of what it sees depend on its type; of the others the code does.
+inline Parts added_up(const Weights& weights, const StackCodes& codes, std::size_t space, std::size_t piece) {
+    const auto row_of = [&](std::size_t first, std::size_t kind) {
+        return numbers_of(weights.stacks[first + codes[kind][space]].data());
+    };
+    const Numbers* const self = row_of(kFirstRows[0][kSelf], kSelf);
+    const Numbers* const lead = row_of(kFirstRows[0][kLead], kLead);
+    const Numbers* const place = row_of(kFirstRows[0][kPlace], kPlace);
+    Parts sum;
+    for (int v = 0; v < kRowParts; ++v) sum.of[v] = self[v] + lead[v] + place[v];
+    const std::size_t first = kFirstRows[piece][0];
+    for (std::size_t direction = 0; direction < kDirections; ++direction) {
+        const Numbers* const sight = row_of(first, direction);
+        for (int v = 0; v < kRowParts; ++v) sum.of[v] += sight[v];
+    }
+    return sum;
+}
+
+// Adds to the pools what changed since the position before. If the sums are to be kept they are those
+// of the position before, and become those of this one as far as stacks are still there.
+inline __attribute__((always_inline)) void update(const Weights& weights, const Position& position, const Survey& survey,
+                                                  const StackCodes& codes, const Accumulator& before, Pools& pools,
+                                                  Accumulator* kept) {
     const Bitboard stacks = position.occupied();
-    for (Bitboard gone = sums.stacks & (survey.changed_pieces | ~stacks); gone != 0;) {
+    const auto keep = [&](std::size_t space, const Parts& sum) {
+        if (kept == nullptr) return;
+        for (int v = 0; v < kRowParts; ++v) numbers_of(kept->sums[space].data())[v] = sum.of[v];
+    };
+    for (Bitboard gone = before.stacks & survey.replaced; gone != 0;) {
         const auto space = static_cast<std::size_t>(pop_first(gone));
-        Numbers* const pool = numbers_of(sums.pools[pieces_before[space]].data());
-        Numbers* const stack = numbers_of(sums.clipped[space].data());
-        for (int v = 0; v < kRowParts; ++v) {
-            pool[v] -= stack[v];
-            stack[v] = Numbers{};
-        }
+        const Parts sum = parts_of(before.sums[space]);
+        Numbers* const pool = numbers_of(pools[before.pieces[space]].data());
+        for (int v = 0; v < kRowParts; ++v) pool[v] -= clipped(sum.of[v]);
     }
-    for (Bitboard left = stacks & (survey.changed | ~sums.stacks); left != 0;) {
+    for (Bitboard come = stacks & survey.replaced; come != 0;) {
+        const auto space = static_cast<std::size_t>(pop_first(come));
+        const std::size_t piece = position.pieces()[space];
+        const Parts sum = added_up(weights, codes, space, piece);
+        Numbers* const pool = numbers_of(pools[piece].data());
+        for (int v = 0; v < kRowParts; ++v) pool[v] += clipped(sum.of[v]);
+        keep(space, sum);
+    }
+    for (Bitboard left = stacks & survey.changed & ~survey.replaced; left != 0;) {
         const auto space = static_cast<std::size_t>(pop_first(left));
-        const std::size_t piece = codes.piece[space];
-        const auto& sights = weights.sights[piece % kPieceTypes];
-        const Numbers* const self = numbers_of(weights.self[codes.self[space]].data());
-        const Numbers* const place = numbers_of(weights.place[codes.place[space]].data());
-        const Numbers* const lead = numbers_of(weights.lead[codes.lead[space]].data());
-        Numbers sum[kRowParts];
-        for (int v = 0; v < kRowParts; ++v) sum[v] = self[v] + place[v] + lead[v];
-        for (const CodeLanes& seen : codes.sights) {
-            const Numbers* const sight = numbers_of(sights[seen[space]].data());
-            for (int v = 0; v < kRowParts; ++v) sum[v] += sight[v];
-            settle(sum);
-        }
-        Numbers* const pool = numbers_of(sums.pools[piece].data());
-        Numbers* const stack = numbers_of(sums.clipped[space].data());
-        for (int v = 0; v < kRowParts; ++v) {
-            const Numbers now = clipped(sum[v]);
-            pool[v] += now - stack[v];
-            stack[v] = now;
-        }
+        const std::size_t piece = position.pieces()[space];
+        const Parts sum_before = parts_of(before.sums[space]);
+        Parts sum = sum_before;
+        // Mostly one.
+        unsigned kinds = survey.kinds[space];
+        do {
+            const auto kind = static_cast<std::size_t>(std::countr_zero(kinds));
+            const Row* const rows = &weights.stacks[kFirstRows[piece][kind]];
+            const Numbers* const come = numbers_of(rows[codes[kind][space]].data());
+            const Numbers* const gone = numbers_of(rows[before.codes[kind][space]].data());
+            for (int v = 0; v < kRowParts; ++v) sum.of[v] += come[v] - gone[v];
+            kinds &= kinds - 1;
+        } while (kinds != 0);
+        Numbers* const pool = numbers_of(pools[piece].data());
+        for (int v = 0; v < kRowParts; ++v) pool[v] += clipped(sum.of[v]) - clipped(sum_before.of[v]);
+        keep(space, sum);
     }
-    sums.stacks = stacks;
 }
 
 inline void add_facts(const Weights& weights, const FactRows& facts, std::int16_t* inputs) {
@@ -325,18 +353,28 @@ inline Sums product(Numbers a, Numbers b) {
 constexpr int kLayerOutputs = kFirstOutputs;
 static_assert(kSecondOutputs == kLayerOutputs, "both layers are made by one function");
 constexpr int kLayerParts = kLayerOutputs / kSumLanes;
+constexpr int kPairsAtOnce = 4;
+static_assert(kInputs % (2 * kPairsAtOnce) == 0 && kFirstOutputs % (2 * kPairsAtOnce) == 0);
 
 // One dense layer, from its inputs to those of the next.
 inline __attribute__((always_inline)) void forward(const std::int16_t* inputs, int pairs, const std::int32_t* bias,
                                                    const std::int16_t* weights, int shift, std::int16_t* outputs) {
     Sums sums[kLayerParts];
     for (int v = 0; v < kLayerParts; ++v) sums[v] = reinterpret_cast<const Sums*>(bias)[v];
-    for (int pair = 0; pair < pairs; ++pair) {
-        std::int32_t both;
-        std::memcpy(&both, inputs + 2 * pair, sizeof both);
-        const Sums everywhere = Sums{} + both;
-        const Numbers* const next = numbers_of(weights + pair * kLayerOutputs * 2);
-        for (int v = 0; v < kLayerParts; ++v) sums[v] += product(reinterpret_cast<Numbers>(everywhere), next[v]);
+    for (int done = 0; done < pairs; done += kPairsAtOnce) {
+#if defined(__wasm_simd128__)
+        // Else clang counts addresses from the last one down, for which WebAssembly has no way to write.
+        asm("" : "+r"(inputs), "+r"(weights));
+#endif
+        for (int pair = 0; pair < kPairsAtOnce; ++pair) {
+            std::int32_t both;
+            std::memcpy(&both, inputs + 2 * pair, sizeof both);
+            const Sums everywhere = Sums{} + both;
+            const Numbers* const next = numbers_of(weights) + pair * kLayerParts;
+            for (int v = 0; v < kLayerParts; ++v) sums[v] += product(reinterpret_cast<Numbers>(everywhere), next[v]);
+        }
+        inputs += kPairsAtOnce * 2;
+        weights += kPairsAtOnce * kLayerOutputs * 2;
     }
     const Sums none{};
     const Sums one = none + kOne;
@@ -361,28 +399,55 @@ inline Score output(const Dense& dense, const Inputs& inputs) {
 // ---- whole -------------------------------------------------------------------------------------
 
 inline void code(const Position& position, Codes& codes) {
+    static const Accumulator nothing;
     const ByPiece tallest = tallest_of(position);
-    const Survey survey = code_stacks(position, tallest, codes.stacks);
+    const Survey survey = code_stacks(position, tallest, nothing, codes.stacks);
     code_facts(position, tallest, survey, codes.facts);
 }
 
-__attribute__((flatten)) Score evaluate(const Weights& weights, const Position& position, Accumulator& sums) {
-    const ByPiece tallest = tallest_of(position);
-    const CodeLanes pieces_before = sums.codes.piece;
-    const Survey survey = code_stacks(position, tallest, sums.codes);
+inline Survey move_sums(const Weights& weights, const Position& position, const ByPiece& tallest, Accumulator& sums) {
+    StackCodes codes;
+    const Survey survey = code_stacks(position, tallest, sums, codes);
+    update(weights, position, survey, codes, sums, sums.pools, &sums);
+    sums.stacks = position.occupied();
+    sums.levels = position.levels();
+    sums.pieces = position.pieces();
+    sums.codes = codes;
+    return survey;
+}
+
+inline Score score(const Weights& weights, const Position& position, const ByPiece& tallest, const Survey& survey,
+                   const Pools& pools) {
     std::array<FactRows, kColors> facts;
     code_facts(position, tallest, survey, facts);
-    update(weights, position, survey, pieces_before, sums);
-
     alignas(kAlignment) Inputs inputs;
     const auto us = static_cast<std::size_t>(position.to_move());
     const auto them = 1 - us;
     constexpr std::size_t kColorBytes = kPieceTypes * sizeof(Row);
-    std::memcpy(inputs.data(), &sums.pools[us * kPieceTypes], kColorBytes);
-    std::memcpy(inputs.data() + kPieceTypes * kWidth, &sums.pools[them * kPieceTypes], kColorBytes);
+    std::memcpy(inputs.data(), &pools[us * kPieceTypes], kColorBytes);
+    std::memcpy(inputs.data() + kPieceTypes * kWidth, &pools[them * kPieceTypes], kColorBytes);
     add_facts(weights, facts[us], inputs.data() + kPieces * kWidth);
     add_facts(weights, facts[them], inputs.data() + kPieces * kWidth + kFactWidth);
     return output(weights.dense[bucket_of(position)], inputs);
+}
+
+__attribute__((flatten)) void accumulate(const Weights& weights, const Position& position, Accumulator& sums) {
+    move_sums(weights, position, tallest_of(position), sums);
+}
+
+__attribute__((flatten)) Score evaluate(const Weights& weights, const Position& position, Accumulator& sums) {
+    const ByPiece tallest = tallest_of(position);
+    const Survey survey = move_sums(weights, position, tallest, sums);
+    return score(weights, position, tallest, survey, sums.pools);
+}
+
+__attribute__((flatten)) Score evaluate_beside(const Weights& weights, const Position& position, const Accumulator& sums) {
+    const ByPiece tallest = tallest_of(position);
+    StackCodes codes;
+    const Survey survey = code_stacks(position, tallest, sums, codes);
+    alignas(kAlignment) Pools pools = sums.pools;
+    update(weights, position, survey, codes, sums, pools, nullptr);
+    return score(weights, position, tallest, survey, pools);
 }
 
 }  // namespace tzaar::network::TZAAR_KERNEL

@@ -129,7 +129,7 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
 
 Score Search::search_leaf(int ply) {
     if (position_.phase() == Phase::kCapture && !has_capture(position_, position_.to_move())) return loss_at(ply);
-    return evaluations_.evaluate(position_);
+    return evaluations_.evaluate_leaf(position_);
 }
 
 // Fills in the evaluation and the hash move. True if the table's score ends the search here.
@@ -209,7 +209,9 @@ Score Search::search_move(const Node& node, Move move, int reduction, bool first
     const Color mover = position_.to_move();
     const int ply = node.ply + 1;
     const int depth = node.depth - 1;
-    const Undo undo = play(move, node.ply, depth > reduction);
+    const bool to_leaf = depth <= reduction;
+    if (to_leaf) evaluations_.expect_leaf_of(position_);
+    const Undo undo = play(move, node.ply, !to_leaf);
     Score score;
     if (position_.is_type_lost()) {
         // The picker leaves out what would be suicide, so the type lost is the enemy's.

@@ -134,10 +134,8 @@ std::vector<char> codes_row(const Position& position) {
     const auto add_spaces = [&row](const network::CodeLanes& lanes) {
         row.insert(row.end(), lanes.begin(), lanes.begin() + kSpaces);
     };
-    add_spaces(codes.stacks.self);
-    add_spaces(codes.stacks.place);
-    add_spaces(codes.stacks.lead);
-    for (const network::CodeLanes& lanes : codes.stacks.sights) add_spaces(lanes);
+    for (const std::size_t kind : {network::kSelf, network::kPlace, network::kLead}) add_spaces(codes.stacks[kind]);
+    for (std::size_t direction = 0; direction < kDirections; ++direction) add_spaces(codes.stacks[direction]);
     for (Space space = 0; space < kSpaces; ++space) {
         row.push_back(position.is_vacant(space) ? kVacant : static_cast<char>(position.piece(space)));
     }

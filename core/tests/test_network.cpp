@@ -66,14 +66,14 @@ void test_stack_codes(Checks& checks) {
             if (!stack) continue;
             const auto at = static_cast<std::size_t>(space);
             const int type = index(stack->type);
-            CHECK_EQUAL(int{codes.stacks.self[at]}, (type * 8 + std::min(stack->height, 8) - 1) * 5 + scarcity(position, *stack));
-            const int place = codes.stacks.place[at] - (type * 2 + (stack->height > 1)) * 8;
+            CHECK_EQUAL(int{codes.stacks[kSelf][at]}, (type * 8 + std::min(stack->height, 8) - 1) * 5 + scarcity(position, *stack));
+            const int place = codes.stacks[kPlace][at] - (type * 2 + (stack->height > 1)) * 8;
             CHECK(place >= 0 && place < kPlaces);
             places.insert(place);
             const int lead = std::clamp(stack->height - top(position, !stack->color), -3, 2) + 3;
-            CHECK_EQUAL(int{codes.stacks.lead[at]}, type * 6 + lead);
+            CHECK_EQUAL(int{codes.stacks[kLead][at]}, type * 6 + lead);
             for (const Direction direction : kAllDirections) {
-                CHECK_EQUAL(int{codes.stacks.sights[static_cast<std::size_t>(direction)][at]},
+                CHECK_EQUAL(int{codes.stacks[static_cast<std::size_t>(direction)][at]},
                             sight(position, *stack, position.next(space, direction)));
             }
         }
@@ -133,7 +133,8 @@ void test_symmetries(Checks& checks) {
 }
 
 // Sums that went from position to position along a game, back and forth as a search does, and across
-// from game to game, are those of the position alone; and every kernel finds the same.
+// from game to game, are those of the position alone; so are scores beside them; and every kernel finds
+// the same.
 void test_accumulator(Checks& checks) {
     const auto network = built_in();
     // By kernel; a processor that has one has those before it.
@@ -142,14 +143,24 @@ void test_accumulator(Checks& checks) {
     const auto compare = [&](const Position& position) {
         if (position.is_type_lost()) return;
         const Score score = network->evaluate(position);
-        for (std::size_t kernel = 0; kernel < sums.size(); ++kernel) {
-            CHECK_EQUAL(network->evaluate(position, sums[kernel], static_cast<Kernel>(kernel)), score);
+        for (std::size_t i = 0; i < sums.size(); ++i) {
+            const auto kernel = static_cast<Kernel>(i);
+            CHECK_EQUAL(network->evaluate_beside(position, sums[i], kernel), score);
+            if (random.below(2) == 0) {
+                CHECK_EQUAL(network->evaluate(position, sums[i], kernel), score);
+            } else {
+                network->accumulate(position, sums[i], kernel);
+                CHECK_EQUAL(network->evaluate_beside(position, sums[i], kernel), score);
+            }
         }
         Accumulator fresh;
-        network->evaluate(position, fresh);
+        network->accumulate(position, fresh);
         for (const Accumulator& used : sums) {
             CHECK(used.pools == fresh.pools);
-            CHECK(used.clipped == fresh.clipped);
+            for (Bitboard left = position.occupied(); left != 0;) {
+                const auto space = static_cast<std::size_t>(pop_first(left));
+                CHECK(used.sums[space] == fresh.sums[space]);
+            }
         }
     };
     for (int game = 0; game < checks.share_of(300); ++game) {
