@@ -53,7 +53,6 @@ inline std::size_t bucket_of(const Position& position) {
 inline constexpr std::size_t kAlignment = 32;
 using Row = std::array<std::int16_t, kWidth>;
 using FactRow = std::array<std::int16_t, kFactWidth>;
-using Inputs = std::array<std::int16_t, kInputs>;
 
 // Weights stand as processors take them: of two inputs those to every output, then of the next two.
 template <int kFrom, int kTo>

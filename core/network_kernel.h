@@ -255,6 +255,18 @@ inline Parts parts_of(const Row& row) {
     return parts;
 }
 
+// In registers: of a plain copy g++ makes a slow instruction, and clang a call out of WebAssembly.
+inline void put(Parts parts, Row& row) {
+    for (int v = 0; v < kRowParts; ++v) {
+#if defined(__wasm_simd128__)
+        asm("" : "+r"(parts.of[v]));
+#elif defined(__x86_64__)
+        asm("" : "+x"(parts.of[v]));
+#endif
+        numbers_of(row.data())[v] = parts.of[v];
+    }
+}
+
 // The rows of a stack added up. Those of what it sees depend on its type; of the others the code does.
 inline Parts added_up(const Weights& weights, const StackCodes& codes, std::size_t space, std::size_t piece) {
     const auto row_of = [&](std::size_t first, std::size_t kind) {
@@ -281,7 +293,7 @@ inline __attribute__((always_inline)) void update(const Weights& weights, const 
     const Bitboard stacks = position.occupied();
     const auto keep = [&](std::size_t space, const Parts& sum) {
         if (kept == nullptr) return;
-        for (int v = 0; v < kRowParts; ++v) numbers_of(kept->sums[space].data())[v] = sum.of[v];
+        put(sum, kept->sums[space]);
     };
     for (Bitboard gone = before.stacks & survey.replaced; gone != 0;) {
         const auto space = static_cast<std::size_t>(pop_first(gone));
@@ -318,13 +330,13 @@ inline __attribute__((always_inline)) void update(const Weights& weights, const 
     }
 }
 
-inline void add_facts(const Weights& weights, const FactRows& facts, std::int16_t* inputs) {
+inline void add_facts(const Weights& weights, const FactRows& rows, FactRow& facts) {
     Numbers sum[kFactParts]{};
-    for (const std::int16_t row : facts) {
+    for (const std::int16_t row : rows) {
         const Numbers* const fact = numbers_of(weights.facts[static_cast<std::size_t>(row)].data());
         for (int v = 0; v < kFactParts; ++v) sum[v] += fact[v];
     }
-    for (int v = 0; v < kFactParts; ++v) numbers_of(inputs)[v] = clipped(sum[v]);
+    for (int v = 0; v < kFactParts; ++v) numbers_of(facts.data())[v] = clipped(sum[v]);
 }
 
 // ---- dense layers ------------------------------------------------------------------------------
@@ -351,16 +363,18 @@ inline Sums product(Numbers a, Numbers b) {
 }
 
 constexpr int kLayerOutputs = kFirstOutputs;
-static_assert(kSecondOutputs == kLayerOutputs, "both layers are made by one function");
+static_assert(kSecondOutputs == kLayerOutputs, "both layers are made by the same functions");
 constexpr int kLayerParts = kLayerOutputs / kSumLanes;
-constexpr int kPairsAtOnce = 4;
-static_assert(kInputs % (2 * kPairsAtOnce) == 0 && kFirstOutputs % (2 * kPairsAtOnce) == 0);
+struct LayerSums {
+    Sums of[kLayerParts];
+};
 
-// One dense layer, from its inputs to those of the next.
-inline __attribute__((always_inline)) void forward(const std::int16_t* inputs, int pairs, const std::int32_t* bias,
-                                                   const std::int16_t* weights, int shift, std::int16_t* outputs) {
-    Sums sums[kLayerParts];
-    for (int v = 0; v < kLayerParts; ++v) sums[v] = reinterpret_cast<const Sums*>(bias)[v];
+// Adds what some inputs of a layer give to its outputs. The weights are those from these inputs on.
+constexpr int kPairsAtOnce = 4;
+static_assert(kWidth % (2 * kPairsAtOnce) == 0 && kFactWidth % (2 * kPairsAtOnce) == 0 &&
+              kFirstOutputs % (2 * kPairsAtOnce) == 0);
+inline __attribute__((always_inline)) void add_products(const std::int16_t* inputs, int pairs, const std::int16_t* weights,
+                                                        LayerSums& sums) {
     for (int done = 0; done < pairs; done += kPairsAtOnce) {
 #if defined(__wasm_simd128__)
         // Else clang counts addresses from the last one down, for which WebAssembly has no way to write.
@@ -371,26 +385,51 @@ inline __attribute__((always_inline)) void forward(const std::int16_t* inputs, i
             std::memcpy(&both, inputs + 2 * pair, sizeof both);
             const Sums everywhere = Sums{} + both;
             const Numbers* const next = numbers_of(weights) + pair * kLayerParts;
-            for (int v = 0; v < kLayerParts; ++v) sums[v] += product(reinterpret_cast<Numbers>(everywhere), next[v]);
+            for (int v = 0; v < kLayerParts; ++v) sums.of[v] += product(reinterpret_cast<Numbers>(everywhere), next[v]);
         }
         inputs += kPairsAtOnce * 2;
         weights += kPairsAtOnce * kLayerOutputs * 2;
     }
-    const Sums none{};
-    const Sums one = none + kOne;
-    for (int v = 0; v < kLayerParts; ++v) {
-        Sums clipped = sums[v] >> shift;
-        clipped = clipped > none ? clipped : none;
-        clipped = clipped < one ? clipped : one;
-        for (int i = 0; i < kSumLanes; ++i) outputs[v * kSumLanes + i] = static_cast<std::int16_t>(clipped[i]);
-    }
 }
 
+using Outputs = std::array<std::int16_t, kLayerOutputs>;
+inline Outputs outputs_of(const LayerSums& sums, int shift) {
+    const Sums none{};
+    const Sums one = none + kOne;
+    Outputs outputs;
+    for (int v = 0; v < kLayerParts; ++v) {
+        Sums clipped = sums.of[v] >> shift;
+        clipped = clipped > none ? clipped : none;
+        clipped = clipped < one ? clipped : one;
+        for (int i = 0; i < kSumLanes; ++i) outputs[static_cast<std::size_t>(v * kSumLanes + i)] = static_cast<std::int16_t>(clipped[i]);
+    }
+    return outputs;
+}
+
+inline LayerSums biases(const std::array<std::int32_t, kLayerOutputs>& bias) {
+    LayerSums sums;
+    for (int v = 0; v < kLayerParts; ++v) sums.of[v] = reinterpret_cast<const Sums*>(bias.data())[v];
+    return sums;
+}
+
+// The inputs of the first layer, in order. They stay where they are.
+struct Input {
+    const std::int16_t* numbers;
+    int pairs;
+};
+using Inputs = std::array<Input, 3>;
+
 inline Score output(const Dense& dense, const Inputs& inputs) {
-    std::array<std::int16_t, kFirstOutputs> first;
-    forward(inputs.data(), kInputs / 2, dense.first.bias.data(), dense.first.weights[0][0].data(), kFirstShift, first.data());
-    std::array<std::int16_t, kSecondOutputs> second;
-    forward(first.data(), kFirstOutputs / 2, dense.second.bias.data(), dense.second.weights[0][0].data(), kShift, second.data());
+    LayerSums sums = biases(dense.first.bias);
+    const std::int16_t* weights = dense.first.weights[0][0].data();
+    for (const Input& input : inputs) {
+        add_products(input.numbers, input.pairs, weights, sums);
+        weights += input.pairs * 2 * kLayerOutputs;
+    }
+    const Outputs first = outputs_of(sums, kFirstShift);
+    sums = biases(dense.second.bias);
+    add_products(first.data(), kFirstOutputs / 2, dense.second.weights[0][0].data(), sums);
+    const Outputs second = outputs_of(sums, kShift);
     std::int32_t out = dense.out_bias[0];
     for (std::size_t i = 0; i < kSecondOutputs; ++i) out += second[i] * dense.out[i];
     return std::clamp((out * kScoreNumerator) >> kScoreShift, -kEvaluationLimit, kEvaluationLimit);
@@ -418,17 +457,17 @@ inline Survey move_sums(const Weights& weights, const Position& position, const 
 
 inline Score score(const Weights& weights, const Position& position, const ByPiece& tallest, const Survey& survey,
                    const Pools& pools) {
-    std::array<FactRows, kColors> facts;
-    code_facts(position, tallest, survey, facts);
-    alignas(kAlignment) Inputs inputs;
+    std::array<FactRows, kColors> rows;
+    code_facts(position, tallest, survey, rows);
     const auto us = static_cast<std::size_t>(position.to_move());
     const auto them = 1 - us;
-    constexpr std::size_t kColorBytes = kPieceTypes * sizeof(Row);
-    std::memcpy(inputs.data(), &pools[us * kPieceTypes], kColorBytes);
-    std::memcpy(inputs.data() + kPieceTypes * kWidth, &pools[them * kPieceTypes], kColorBytes);
-    add_facts(weights, facts[us], inputs.data() + kPieces * kWidth);
-    add_facts(weights, facts[them], inputs.data() + kPieces * kWidth + kFactWidth);
-    return output(weights.dense[bucket_of(position)], inputs);
+    alignas(kAlignment) std::array<FactRow, kColors> facts;
+    add_facts(weights, rows[us], facts[0]);
+    add_facts(weights, rows[them], facts[1]);
+    constexpr int kPairsOfPools = kPieceTypes * kWidth / 2;
+    return output(weights.dense[bucket_of(position)], {{{pools[us * kPieceTypes].data(), kPairsOfPools},
+                                                        {pools[them * kPieceTypes].data(), kPairsOfPools},
+                                                        {facts[0].data(), kColors * kFactWidth / 2}}});
 }
 
 __attribute__((flatten)) void accumulate(const Weights& weights, const Position& position, Accumulator& sums) {
@@ -445,7 +484,8 @@ __attribute__((flatten)) Score evaluate_beside(const Weights& weights, const Pos
     const ByPiece tallest = tallest_of(position);
     StackCodes codes;
     const Survey survey = code_stacks(position, tallest, sums, codes);
-    alignas(kAlignment) Pools pools = sums.pools;
+    alignas(kAlignment) Pools pools;
+    for (std::size_t piece = 0; piece < kPieces; ++piece) put(parts_of(sums.pools[piece]), pools[piece]);
     update(weights, position, survey, codes, sums, pools, nullptr);
     return score(weights, position, tallest, survey, pools);
 }

@@ -20,23 +20,25 @@ inline constexpr bool kLooksAtAll = true;
 inline constexpr bool kLooksAtAll = false;
 #endif
 
-// Step 7: an evaluation above beta by this much for each move of depth is trusted. Match: without
-// -14, 120 -26, 40 +14 in two matches from the same starts: not
-// settled.
-inline constexpr int kMostDepthOfStandingPat = 6;
-inline constexpr int kStandingPatMargin = 60;
+// Step 7: an evaluation above beta by this much for each move of depth is trusted. Match, with the
+// fitted evaluation: without -14, 120 -26 against 60. With the network, at 20 000 nodes (1 000 games,
+// ±19): 40 to depth 8 instead of 60 to depth 6 is +5, and looks deeper.
+inline constexpr int kMostDepthOfStandingPat = 8;
+inline constexpr int kStandingPatMargin = 40;
 
 // Step 8. Nodes: 18 % more without.
 inline constexpr int kLeastDepthToReduceBlind = 4;
 
 // Step 9a: how many moves are searched before the rest is skipped: base and slope times depth
-// squared, in tenths, for first moves and for second moves. Match: without -10, though at 1.3
-// moves less depth; twice as many moves +2 to +17.
+// squared, in tenths, for first moves and for second moves. Match, with the fitted evaluation: without
+// -10, though at 1.3 moves less depth; twice as many moves +2 to +17. With the network, at 20 000 nodes
+// (1 000 games, ±19): two thirds of the moves as before +17, and with step 7's change +12 (at 100 000
+// nodes, 400 games, +14 ± 29); half of them to depth 6 -13, fewer still to depth 8 -18.
 inline constexpr int kMostDepthOfSkipping = 4;
-inline constexpr int kFirstMovesBase = 60;
-inline constexpr int kFirstMovesSlope = 16;
-inline constexpr int kSecondMovesBase = 60;
-inline constexpr int kSecondMovesSlope = 20;
+inline constexpr int kFirstMovesBase = 40;
+inline constexpr int kFirstMovesSlope = 11;
+inline constexpr int kSecondMovesBase = 40;
+inline constexpr int kSecondMovesSlope = 14;
 
 // Step 9b: reductions in hundredths of a move; they grow with the logarithms of depth and of the
 // number of the move. Match: slope 35 -10 and 75 +28 against 55, 100 and 75 equal, all with the
