@@ -63,7 +63,7 @@ struct Layer {
 struct Dense {
     Layer<kInputs, kFirstOutputs> first;
     Layer<kFirstOutputs, kSecondOutputs> second;
-    std::array<std::int16_t, kSecondOutputs> out{};
+    alignas(kAlignment) std::array<std::int16_t, kSecondOutputs> out{};
     std::array<std::int32_t, 1> out_bias{};
 };
 
