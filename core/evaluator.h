@@ -57,7 +57,9 @@ private:
     void accumulate(const Position& position);
 
     Cell& cell_of(const Position& position) { return (*cells_)[position.key() % kCells]; }
-    static bool is_of(Cell cell, const Position& position) { return (cell & kKeyMask) == (position.key() & kKeyMask) && cell != 0; }
+    static bool is_of(Cell cell, const Position& position) {
+        return (cell & kKeyMask) == (position.key() & kKeyMask) && cell != 0;
+    }
     static Score score_of(Cell cell) { return static_cast<std::int16_t>(cell & kScoreMask); }
     static Score keep(Cell& cell, const Position& position, Score score) {
         cell = (position.key() & kKeyMask) | static_cast<std::uint16_t>(score);

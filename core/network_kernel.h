@@ -162,7 +162,8 @@ inline Survey code_stacks(const Position& position, const ByPiece& tallest, cons
         survey.same_stacks |= spaces_of(is_same, part);
         Bytes same_kinds{};
         const auto compare = [&](std::size_t kind, Bytes now) {
-            same_kinds |= (now == load(&before.codes[kind], part)) & static_cast<std::int8_t>(1 << kind);
+            const auto bit = static_cast<std::int8_t>(1 << kind);
+            same_kinds |= (now == load(&before.codes[kind], part)) & bit;
             store(codes[kind], part, now);
         };
         compare(kSelf, look_up(self_of_piece, pieces) + look_up(self_of_height, at_most(heights, kSelfHeights)));

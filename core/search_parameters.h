@@ -43,12 +43,12 @@ inline constexpr int kSecondMovesSlope = 14;
 // Step 9b: reductions in hundredths of a move; they grow with the logarithms of depth and of the
 // number of the move. Match: slope 35 -10 and 75 +28 against 55, 100 and 75 equal, all with the
 // fitted evaluation; with the network 95 +9 against 75, and at 20 000 nodes (1 000 games, ±19) 95 +26
-// and 115 +19.
+// and 115 +19; there base 60 is +3 against 30.
 inline constexpr int kReductionUnit = 100;
 inline constexpr int kReductionBase = 30;
 inline constexpr int kReductionSlope = 95;
 inline constexpr int kReductionOnPv = 100;
-// Match (600 games, ±28): against 50, 0 is -22 and 100 +33.
+// Match (600 games, ±28): against 50, 0 is -22 and 100 +33; with the network 150 -5 against 100.
 inline constexpr int kReductionNotImproving = 100;
 // For a move at the limit of its histories. Match: 30 and 200 make no difference.
 inline constexpr int kReductionPerHistory = 100;
