@@ -7,7 +7,7 @@ Score Evaluator::fresh(const Position& position) {
     return network_->evaluate(position, sums_);
 }
 
-Score Evaluator::fresh_leaf(const Position& position) const { return network_->evaluate_beside(position, sums_); }
+Score Evaluator::fresh_leaf(const Position& position) { return network_->evaluate_beside(position, sums_); }
 
 void Evaluator::accumulate(const Position& position) {
     accumulated_ = position.key();

@@ -53,7 +53,7 @@ private:
     using Cell = std::uint64_t;
 
     Score fresh(const Position& position);
-    Score fresh_leaf(const Position& position) const;
+    Score fresh_leaf(const Position& position);
     void accumulate(const Position& position);
 
     Cell& cell_of(const Position& position) { return (*cells_)[position.key() % kCells]; }

@@ -30,4 +30,9 @@ Score Evaluator::fresh(const Position& position) {
     return material(position, us) - material(position, !us);
 }
 
+Score Evaluator::fresh_leaf(const Position& position) { return fresh(position); }
+
+// It has no sums.
+void Evaluator::accumulate(const Position& position) { accumulated_ = position.key(); }
+
 }  // namespace tzaar

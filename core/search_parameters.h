@@ -13,11 +13,12 @@
 
 namespace tzaar::parameters {
 
-// The plain engine (docs/strength.md) looks at every move, and at each to the same depth.
+// The plain engine (docs/strength.md) looks at every move, and at each to the same depth. Not inline,
+// as only its search is compiled for it.
 #if defined(TZAAR_PLAIN)
-inline constexpr bool kLooksAtAll = true;
+constexpr bool kLooksAtAll = true;
 #else
-inline constexpr bool kLooksAtAll = false;
+constexpr bool kLooksAtAll = false;
 #endif
 
 // Step 7: an evaluation above beta by this much for each move of depth is trusted. Match, with the
