@@ -113,7 +113,8 @@ inline int top_of(const ByPiece& tallest, Color color) {
     return std::max({tallest[first], tallest[first + 1], tallest[first + 2]});
 }
 
-// What the walk over all stacks finds besides their codes, by colour.
+// What the walk over all stacks finds besides their codes: what is as before, and some facts by colour.
+static_assert(kPlace == 8, "each kind before it has a bit of a byte");
 struct Survey {
     Bitboard same_stacks = 0;                    // spaces with the same stack as before
     Bitboard same_codes = 0;                     // spaces with the same codes
