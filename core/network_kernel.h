@@ -399,28 +399,20 @@ inline __attribute__((always_inline)) void add_products(const std::int16_t* inpu
 
 // The outputs of a layer, clipped to 0..kOne, as the next one's inputs.
 constexpr int kOutputParts = kLayerOutputs / kNumbers;
-struct Outputs {
-    Numbers of[kOutputParts];
+struct alignas(kLanes) Outputs {
+    std::array<std::int16_t, kLayerOutputs> numbers;
 };
 inline Outputs outputs_of(const LayerSums& sums, int shift) {
+    using Half = std::int16_t __attribute__((vector_size(kLanes / 2)));
     const Sums none{};
     const Sums one = none + kOne;
-    LayerSums clipped;
-    for (int v = 0; v < kLayerParts; ++v) {
-        clipped.of[v] = sums.of[v] >> shift;
-        clipped.of[v] = clipped.of[v] > none ? clipped.of[v] : none;
-        clipped.of[v] = clipped.of[v] < one ? clipped.of[v] : one;
-    }
     Outputs outputs;
-    for (int v = 0; v < kOutputParts; ++v) {
-        // A number's lower half comes first.
-        const auto a = reinterpret_cast<Numbers>(clipped.of[2 * v]);
-        const auto b = reinterpret_cast<Numbers>(clipped.of[2 * v + 1]);
-#if TZAAR_KERNEL_LANES == 32
-        outputs.of[v] = __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
-#else
-        outputs.of[v] = __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14);
-#endif
+    for (int v = 0; v < kLayerParts; ++v) {
+        Sums clipped = sums.of[v] >> shift;
+        clipped = clipped > none ? clipped : none;
+        clipped = clipped < one ? clipped : one;
+        const Half half = __builtin_convertvector(clipped, Half);
+        std::memcpy(outputs.numbers.data() + v * kSumLanes, &half, sizeof half);
     }
     return outputs;
 }
@@ -447,10 +439,12 @@ inline Score output(const Dense& dense, const Inputs& inputs) {
     }
     const Outputs first = outputs_of(sums, kFirstShift);
     sums = biases(dense.second.bias);
-    add_products(reinterpret_cast<const std::int16_t*>(&first), kFirstOutputs / 2, dense.second.weights[0][0].data(), sums);
+    add_products(first.numbers.data(), kFirstOutputs / 2, dense.second.weights[0][0].data(), sums);
     const Outputs second = outputs_of(sums, kShift);
     Sums products{};
-    for (int v = 0; v < kOutputParts; ++v) products += product(second.of[v], numbers_of(dense.out.data())[v]);
+    for (int v = 0; v < kOutputParts; ++v) {
+        products += product(numbers_of(second.numbers.data())[v], numbers_of(dense.out.data())[v]);
+    }
     std::int32_t out = dense.out_bias[0];
     for (int i = 0; i < kSumLanes; ++i) out += products[i];
     return std::clamp((out * kScoreNumerator) >> kScoreShift, -kEvaluationLimit, kEvaluationLimit);
