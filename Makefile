@@ -38,10 +38,13 @@ play: setup
 
 setup: $(READY)
 
+# The lock names every package, so pip need not look for dependencies (--no-deps); older ones that do
+# trip over a package with extras as soon as a newer release of it appears.
 # The core is compiled here for the first time; later, whenever it has changed and is imported.
 $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(PY) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
+	$(BIN)/pip check --quiet --disable-pip-version-check
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
