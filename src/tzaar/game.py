@@ -24,6 +24,7 @@ class Node:
     """
 
     __slots__ = (
+        "_number",
         "_parent",
         "_position",
         "_turn",
@@ -38,6 +39,7 @@ class Node:
         self._position = position
         self._turn = turn
         self._parent = parent
+        self._number: int = 0 if parent is None else parent.number + 1
         self.children: list[Node] = []
         self.comment = ""
         self.glyph: Glyph | None = None
@@ -66,7 +68,7 @@ class Node:
     @property
     def number(self) -> int:
         """The number of the turn, from 1; 0 for the root."""
-        return sum(1 for _ in self.line())
+        return self._number
 
     def line(self) -> Iterator[Node]:
         """The nodes from the first turn to this one."""

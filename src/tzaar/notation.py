@@ -22,7 +22,8 @@ _MOVE: Final = re.compile(
     r"""
       (?P<passing> pass ) (?![a-z0-9])
     | (?P<piece> [a-z] ) @ (?P<space> [a-z][0-9]{1,3} )
-    | (?P<source> [a-z][0-9]{1,3} ) \s* (?P<sign> -> | [-x:+>] )? \s* (?P<target> [a-z][0-9]{1,3} )
+    | (?P<source> [a-z][0-9]{1,3} ) \s*+
+      (?: (?P<sign> -> | [-x:+>] ) \s*+ )? (?P<target> [a-z][0-9]{1,3} )
     """,
     re.IGNORECASE | re.VERBOSE | re.ASCII,
 )

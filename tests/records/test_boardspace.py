@@ -117,7 +117,7 @@ class TestSteps:
         first = game.root.children[0]
         assert [(str(node.turn), node.comment) for node in first.children] == [
             ("F6xF5 pass", "a"),
-            ("F6xF5 G1+F2", "a b c"),
+            ("F6xF5 G1+F2", "b c"),  # what was said before the fork is said once
         ]
 
 

@@ -25,6 +25,7 @@ from tzaar.pieces import BLACK, WHITE, Color
 from tzaar.position import Position
 from tzaar.records.boardspace_setup import Era, Labels, random_start
 from tzaar.records.boardspace_steps import PLAYERS, Replay, State, Step, steps
+from tzaar.records.builder import GameBuilder
 from tzaar.records.endings import settle
 from tzaar.records.restart import restart
 from tzaar.records.sgf import SgfNode, fold
@@ -51,6 +52,9 @@ _VERSIONS: Final = ("1", "2")
 _SETUP: Final = re.compile(r"\s*+(?P<name>\S++)\s*+(?P<key>\S*+)\s*+")
 _NAME: Final = re.compile(r'"(?P<name>.*)"', re.DOTALL)
 _WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_LONGEST_NAME: Final = 200
+"""A longer one is not looked for inside a result: it may overlap itself everywhere."""
+_LAID_OUT: Final = re.compile("[0-9]{1,2}")
 _RESULTS: Final = {"1-0": WHITE, "0-1": BLACK}
 
 
@@ -80,7 +84,7 @@ def likely_era(tags: Mapping[str, str]) -> Era:
 
 def names(game: Game) -> dict[Color, str]:
     """What the players are called, at least by their colours."""
-    return {color: game.tags.get(str(color)) or str(color) for color in Color}
+    return {color: game.tags.get(str(color), "").strip() or str(color) for color in Color}
 
 
 def named_winner(text: str, game: Game) -> Color | None:
@@ -90,11 +94,33 @@ def named_winner(text: str, game: Game) -> Color | None:
         return None
     # One name may be part of the other, or of the sentence: "Ann" of "Anna", "won" of the rest.
     longest_first = sorted(Color, key=lambda color: -len(players[color]))
-    for form in (r"(?<!\w)%s\s*\Z", r"(?<!\w)%s(?!\w)"):
+    for stands in (_ends_with, _contains):
         for color in longest_first:
-            if re.search(form % re.escape(players[color]), text):
+            if stands(text, players[color]):
                 return color
     return None
+
+
+def _ends_with(text: str, name: str) -> bool:
+    text = text.rstrip()
+    return text.endswith(name) and not _goes_on(text, len(text) - len(name) - 1)
+
+
+def _contains(text: str, name: str) -> bool:
+    """Whether a name occurs as words of its own."""
+    if len(name) > _LONGEST_NAME:
+        return False
+    at = text.find(name)
+    while at >= 0:
+        if not _goes_on(text, at - 1) and not _goes_on(text, at + len(name)):
+            return True
+        at = text.find(name, at + 1)
+    return False
+
+
+def _goes_on(text: str, at: int) -> bool:
+    """Whether a character belongs to a word."""
+    return 0 <= at < len(text) and (text[at].isalnum() or text[at] == "_")
 
 
 def result_text(game: Game) -> str | None:
@@ -151,11 +177,14 @@ def _replayed(root: SgfNode, white: int, tags: dict[str, str], reading: _Reading
     game = Game(reading.start, tags)
     replay = Replay(game, reading.labels, white)
     fold(root, State.at(game.root), replay.take)
+    replay.builder.finish()
     for color, time in replay.times.items():
         game.tags.setdefault(f"{color}{TIME_TAG}", time)
     if laid_out := _read_laid_out(root, game):
         game = restart(game, laid_out)
-        read_remarks(root, game.root)
+        builder = GameBuilder(game)
+        read_remarks(root, game.root, builder)
+        builder.finish()
     _read_ending(root, game, replay.ending)
     return game
 
@@ -252,7 +281,7 @@ def _read_laid_out(root: SgfNode, game: Game) -> int:
     text = root.only("TS")
     if text is None:
         return 0
-    turns = int(text) if re.fullmatch("[0-9]{1,2}", text) else 0
+    turns = int(text) if _LAID_OUT.fullmatch(text) else 0
     placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline() if node.turn)
     if not 1 <= turns <= placements:
         reason = f"TS[{excerpt(text)}] is no number of placements; the record has {placements}"

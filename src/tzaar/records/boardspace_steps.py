@@ -7,7 +7,7 @@ was picked up and put back, or taken back before Done, leaves no trace in the ga
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tzaar.errors import InvalidNotationError, RecordError, TzaarError, excerpt
@@ -19,6 +19,7 @@ from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, Stack
 from tzaar.position import Position
 from tzaar.records.boardspace_setup import RACK_TYPES, Labels
+from tzaar.records.builder import GameBuilder
 from tzaar.records.sgf import SgfNode
 from tzaar.records.sgf_remarks import REMARK_PROPERTIES, read_remarks
 
@@ -73,8 +74,12 @@ class State:
     moves: tuple[Move, ...] = ()
     hand: Space | Stack | None = None
     """What a player holds: the stack from a space or a piece from the rack."""
-    remarks: tuple[SgfNode, ...] = ()
-    """Nodes with notes that belong to the turn that has begun."""
+    remarks: list[SgfNode] = field(default_factory=list)
+    """Nodes with notes on the turn that has begun.
+
+    All lines that go on from here share the list, and the first to finish its turn takes it: one
+    copy for each would let a small record grow without bounds.
+    """
     resigning: bool = False
     ended: bool = False
     """Whether somebody has given up or run out of time."""
@@ -94,7 +99,7 @@ class Replay:
     """Plays nodes into a game; `take` is for `sgf.fold`, from `State.at` the root of the game."""
 
     def __init__(self, game: Game, labels: Labels, white: int) -> None:
-        self.game = game
+        self.builder = GameBuilder(game)
         self.labels = labels
         self.white = white
         """The number of the player who is White."""
@@ -134,9 +139,9 @@ class Replay:
                 ) from error
         if not REMARK_PROPERTIES.isdisjoint(source.properties):
             if state.moves or state.hand is not None:
-                state = replace(state, remarks=(*state.remarks, source))
+                state.remarks.append(source)
             else:
-                read_remarks(source, state.node)
+                read_remarks(source, state.node, self.builder)
         return state if source.children else self._close(source, state, main)
 
     def _close(self, source: SgfNode, state: State, main: bool) -> State:
@@ -254,25 +259,25 @@ class Replay:
             return self._end(state, Outcome(loser.opponent, Termination.RESIGNED), main)
         if not state.complete:
             raise InvalidNotationError(_why_not_done(state))
-        node = state.node.add(Turn(*state.moves))
-        for source in state.remarks:
-            read_remarks(source, node)
+        node = self.builder.add(state.node, Turn(*state.moves), state.position)
+        self._take_remarks(state, node)
         return State.at(node)
 
     def _end(self, state: State, ending: Outcome, main: bool) -> State:
         """Note an ending off the board; a turn that had begun goes into the comment."""
-        node = state.node
-        texts = [node.comment]
         if state.moves:
-            texts.append(f"(after {Turn(*state.moves)})")
+            self.builder.comment(state.node, f"(after {Turn(*state.moves)})")
         if main:
             self.ending = ending
-        else:
-            texts.append(f"({ending})")  # a game has one ending, that of its main line
-        node.comment = " ".join(text for text in texts if text)
+        else:  # a game has one ending, that of its main line
+            self.builder.comment(state.node, f"({ending})")
+        self._take_remarks(state, state.node)
+        return replace(State.at(state.node), ended=True)
+
+    def _take_remarks(self, state: State, node: Node) -> None:
         for source in state.remarks:
-            read_remarks(source, node)
-        return replace(State.at(node), ended=True)
+            read_remarks(source, node, self.builder)
+        state.remarks.clear()
 
     # -- Arguments ---------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from tzaar.notation import parse_move
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position import Position, Setup
+from tzaar.records.builder import GameBuilder
 from tzaar.records.endings import off_board, settle
 from tzaar.records.sgf import SgfNode, fold, write_tree
 from tzaar.records.sgf_header import Header
@@ -49,6 +50,7 @@ _HEADER: Final = Header(
     write_date=lambda day: day.isoformat(),
 )
 _ORDER: Final = ("FF", "VA", "EV", "PB", "PW", "POS", "SO")
+_TWO_LABELS: Final = re.compile("[a-z]{4}")
 _RESULT: Final = re.compile(r"(?P<winner>[WB])\+(?P<reason>.*)", re.IGNORECASE | re.DOTALL)
 _OPEN_RESULTS: Final = ("", "?", "VOID")
 _REASONS: Final = {
@@ -77,6 +79,7 @@ def read_littlegolem(root: SgfNode) -> Game:
     game = Game(_read_start(root), tags)
     replay = _Replay(game)
     fold(root, game.root, replay.take)
+    replay.builder.finish()
     winner, termination = _read_result(root)
     if replay.resigned is not None:
         if winner not in (None, replay.resigned.opponent):
@@ -125,7 +128,7 @@ class _Replay:
     """Plays the nodes of a tree into a game."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.builder = GameBuilder(game)
         self.resigned: Color | None = None
         """Who gave up at the end of the main line."""
 
@@ -135,7 +138,7 @@ class _Replay:
             raise RecordError("W and B in one node: a node is one turn", line=source.line)
         if players:
             node = self.take_turn(source, players[0], node, main)
-        read_remarks(source, node)
+        read_remarks(source, node, self.builder)
         return node
 
     def take_turn(self, source: SgfNode, player: str, node: Node, main: bool) -> Node:
@@ -150,10 +153,10 @@ class _Replay:
                 self.resigned = color
             else:
                 # A game has one ending, that of its main line.
-                node.comment = f"{node.comment} ({color} resigns)".strip()
+                self.builder.comment(node, f"({color} resigns)")
             return node
         try:
-            return node.add(_read_turn(text, color, node.position))
+            return self.builder.add(node, _read_turn(text, color, node.position))
         except TzaarError as error:
             reason = f"{player}[{excerpt(text)}]: {error}"
             raise RecordError(reason, line=source.line, turn=turn) from error
@@ -177,7 +180,7 @@ def _read_turn(text: str, color: Color, position: Position) -> Turn:
 
 
 def _why_no_move(word: str) -> str:
-    if re.fullmatch("[a-z]{4}", word):
+    if _TWO_LABELS.fullmatch(word):
         label = next(label for label in (word[:2], word[2:]) if label not in _SPACE_BY_LABEL)
         return f"no such space: {label!r}; a space is two letters k to s, for instance 'ks' for A1"
     return f"{excerpt(word)!r} is no move; a move is, for instance, npmq or pass"

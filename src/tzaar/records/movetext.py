@@ -14,6 +14,7 @@ from tzaar.game import Game, Node
 from tzaar.moves import Move, Phase, Turn
 from tzaar.notation import parse_move
 from tzaar.position import Position
+from tzaar.records.builder import GameBuilder
 
 _TOKEN: Final = re.compile(
     r"""
@@ -56,13 +57,13 @@ class _Reader:
         self.text = text
         self.first_line = line
         self.at = 0
+        self.builder = GameBuilder(game)
         self.node = game.root
         self.position = game.start
         """The position within the current turn; the node's own while no turn has begun."""
         self.moves: list[Move] = []
         self.notes: list[tuple[str, str]] = []
         """What was noted between the moves of the current turn, kept until it has its node."""
-        self.comments: dict[Node, list[str]] = {}
         self.outer: list[Node] = []
         """The nodes to come back to when a variation closes."""
 
@@ -87,8 +88,7 @@ class _Reader:
         self.check_turn_finished()
         if self.outer:
             raise self.error("a variation is opened with '(' and never closed")
-        for node, texts in self.comments.items():
-            node.comment = " ".join(texts)
+        self.builder.finish()
         return result
 
     def take(self, kind: str, value: str) -> None:
@@ -103,7 +103,7 @@ class _Reader:
             case "comment":
                 self.take_comment(value)
             case "remark":
-                self.add_comment(value.strip())
+                self.builder.comment(self.node, value.strip())
             case "glyph" | "nag":
                 self.take_glyph(kind, value)
             case "open":
@@ -122,8 +122,7 @@ class _Reader:
             self.finish_turn(Turn(*self.moves), self.position)
 
     def finish_turn(self, turn: Turn, position: Position) -> None:
-        known = next((child for child in self.node.children if child.turn == turn), None)
-        self.go_to(known or self.node.attach(turn, position))
+        self.go_to(self.builder.add(self.node, turn, position))
         if not self.outer:
             self.node.promote()  # before what a variation that began alike has left here
         notes, self.notes = self.notes, []
@@ -181,11 +180,7 @@ class _Reader:
             except TzaarError as error:
                 raise self.error(str(error)) from error
         text = _COMMAND.sub("", raw)
-        self.add_comment(_ESCAPE.sub(r"\1", text).strip())
-
-    def add_comment(self, text: str) -> None:
-        if text:
-            self.comments.setdefault(self.node, []).append(text)
+        self.builder.comment(self.node, _ESCAPE.sub(r"\1", text).strip())
 
     def why_no_token(self) -> str:
         rest = self.text[self.at :]

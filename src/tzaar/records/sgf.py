@@ -34,6 +34,8 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*+")
+_VALUE_START: Final = re.compile(r"\s*+\[")
 _ESCAPE: Final = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPED: Final = re.compile(r"[\\\[\]]")
 _OPENING: Final = re.compile(r"(?:\A\s*+|(?=\(\s*+[;(]))(?P<parenthesis>\()")
@@ -203,9 +205,9 @@ class _Reader:
         self.values.append(_ESCAPE.sub(_unescaped, value))
 
     def why_no_token(self) -> str:
-        name = re.compile(r"[A-Za-z][A-Za-z0-9]*+").match(self.text, self.at)
+        name = _NAME.match(self.text, self.at)
         begin = name.end() if name else self.at
-        if re.compile(r"\s*+\[").match(self.text, begin):
+        if _VALUE_START.match(self.text, begin):
             return "a value is opened with '[' and never closed"
         if name:
             return f"the property {excerpt(name[0])} has no value in '[' and ']'"

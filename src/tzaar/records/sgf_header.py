@@ -35,8 +35,9 @@ _RESERVED: Final = REMARK_PROPERTIES | {
 _BETWEEN_VALUES: Final = "]["
 """Joins the values of an unknown property into one text, as they stand in the file."""
 _YEAR_FIRST: Final = re.compile(r"([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})")
-_TIME: Final = re.compile(r"[0-9]+:[0-9:.]+")
-_MONTH: Final = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\b", re.IGNORECASE)
+# A time is looked for only where its digits begin: from each of them would be quadratic.
+_TIME: Final = re.compile(r"(?<![0-9])[0-9]++:[0-9:.]++")
+_MONTH: Final = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*+\b", re.IGNORECASE)
 _DAY: Final = re.compile(r"\b[0-9]{1,2}\b")
 _YEAR: Final = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 

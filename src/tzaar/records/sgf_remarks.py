@@ -13,6 +13,7 @@ from tzaar.annotations import CLOCK_LIMIT, Evaluation, Glyph, format_clock, pars
 from tzaar.errors import RecordError, TzaarError, excerpt
 from tzaar.game import Node
 from tzaar.pieces import WHITE
+from tzaar.records.builder import GameBuilder
 from tzaar.records.characters import printable
 from tzaar.records.sgf import SgfNode
 
@@ -28,10 +29,10 @@ _SECONDS: Final = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,6})?")
 REMARK_PROPERTIES: Final = frozenset({"C", "N", "V", "WL", "BL", "TE", "BM", "IT", "DO"})
 
 
-def read_remarks(source: SgfNode, node: Node) -> None:
+def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
     """Take over what an SGF node notes; raises `RecordError`."""
-    texts = [node.comment, *source.properties.get("N", ()), *source.properties.get("C", ())]
-    node.comment = " ".join(text for text in map(str.strip, texts) if text)
+    for text in (*source.properties.get("N", ()), *source.properties.get("C", ())):
+        builder.comment(node, text.strip())
     for glyph, (name, emphasis) in _GLYPHS.items():
         # A mild one comes first in the table, so a value that says neither counts as mild.
         if name in source.properties and (emphasis != "2" or source.only(name) == "2"):

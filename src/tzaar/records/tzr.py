@@ -32,6 +32,8 @@ _TAG: Final = re.compile(
 )
 _TAG_NAME: Final = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _ESCAPE: Final = re.compile(r"\\(.)")
+_SEED: Final = re.compile("[0-9]{1,20}")
+_SPECIAL: Final = re.compile(r"[\\}\[]")
 _RESULTS: Final = {"1-0": WHITE, "0-1": BLACK, "*": None}
 
 
@@ -131,7 +133,7 @@ def _start(tags: dict[str, str]) -> Position:
 
 
 def _seed(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,20}", text, re.ASCII):
+    if not _SEED.fullmatch(text):
         raise RecordError(f"the Seed {excerpt(text)!r} is no whole number")
     return int(text)
 
@@ -233,7 +235,7 @@ def _remarks(node: Node) -> Iterator[str]:
         commands.append(f"[%eval {node.evaluation}]")
     comment = printable(node.comment).strip()
     # An escaped '[' can be taken neither for a command nor for the tag of a next game.
-    text = " ".join([*commands, *([re.sub(r"[\\}\[]", r"\\\g<0>", comment)] if comment else [])])
+    text = " ".join([*commands, *([_SPECIAL.sub(r"\\\g<0>", comment)] if comment else [])])
     if text:
         yield f"{{{text}}}"
 

@@ -1,0 +1,97 @@
+"""Records made to take long take four times as long where there is four times as much of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+
+import pytest
+
+from bench.hostile_records import SHAPES, Shape
+from tests.linear.cost import cost_of, counted_patterns
+from tzaar.errors import RecordError
+from tzaar.game import Game
+from tzaar.records import Format, detect, scan_text, write
+
+SHORT, LONG = 1000, 4000
+MOST_GROWTH = 5.0
+"""Four, and some room; the square of four is sixteen."""
+
+
+def convert_to_all(text: str) -> None:
+    """Whatever the server and the command line do with a text."""
+    try:
+        detect(text)
+    except RecordError:
+        return
+    for entry in scan_text(text):
+        if isinstance(entry, RecordError):
+            continue
+        for format_ in Format:
+            try:
+                write(entry, format_)
+            except RecordError:
+                continue
+
+
+def growth(
+    work: Callable[[str], object], shape: Shape, monkeypatch: pytest.MonkeyPatch
+) -> dict[str, float]:
+    work(shape(10))  # what is made once and kept does not count
+    short, long = (
+        asdict(cost_of(partial(work, shape(length)), monkeypatch)) for length in (SHORT, LONG)
+    )
+    return {part: long[part] / max(short[part], 1) for part in short}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_reading_and_writing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    grown = growth(convert_to_all, SHAPES[name], monkeypatch)
+    assert max(grown.values()) < MOST_GROWTH, grown
+
+
+def test_there_are_many_shapes_and_they_are_not_all_refused_alike() -> None:
+    assert len(SHAPES) >= 40
+    told = set()
+    for shape in SHAPES.values():
+        for entry in scan_text(shape(300)):
+            told.add("a game" if isinstance(entry, Game) else entry.reason[:30])
+            break
+    assert len(told) >= 15
+
+
+# -- The measure itself ----------------------------------------------------------------------------
+
+
+def copies(text: str) -> None:
+    told = ""
+    for letter in text:
+        told = " ".join((told, letter))
+
+
+def looks_back(text: str) -> None:
+    seen: list[str] = []
+    for letter in text:
+        for other in seen:
+            if other is letter:
+                break
+        seen.append(letter + " ")
+
+
+@pytest.mark.parametrize(("work", "part"), [(copies, "allocated"), (looks_back, "lines")])
+def test_what_is_quadratic_shows(
+    work: Callable[[str], object], part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert growth(work, lambda length: "x" * (length // 4), monkeypatch)[part] > 8
+
+
+def test_counting_patterns_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(text: str) -> list[str]:
+        return [str(entry) for entry in scan_text(text)]
+
+    for name, shape in SHAPES.items():
+        text = shape(400)
+        expected = read(text)
+        with counted_patterns(monkeypatch):
+            assert list(map(len, read(text))) == list(map(len, expected)), name
