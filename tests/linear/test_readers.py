@@ -15,7 +15,7 @@ from tzaar.game import Game
 from tzaar.records import Format, detect, scan_text, write
 
 SHORT, LONG = 1000, 4000
-MOST_GROWTH = 5.0
+MOST_GROWTH = 4.3
 """Four, and some room; the square of four is sixteen."""
 
 

@@ -27,6 +27,7 @@ NUMBER_OF_RULES: Final = 17
 _FENCE: Final = "```"
 _OPENING: Final = "```diagram"
 _HEADING: Final = re.compile(r"### R(\d+) \S")
+_AFTER_LANGUAGE: Final = re.compile(r"[_.@-]")
 _RULE_LIKE: Final = re.compile(r"#+\s*R\s*\d")
 _NEEDED: Final = ("position", "caption")
 _FIELDS: Final = (*_NEEDED, "highlight", "arrows", "turn")
@@ -69,7 +70,7 @@ def preferred_language(environment: Mapping[str, str]) -> str:
     """
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environment[name] for name in names if environment.get(name)), "")
-    code = re.split(r"[_.@-]", locale)[0].lower()
+    code = _AFTER_LANGUAGE.split(locale)[0].lower()
     return code if code in languages() else ORIGINAL
 
 
