@@ -66,7 +66,6 @@ _BS: Final = '(;GM[Tzaar]VV[1]SU[tzaar-standard 0]P0[id "Ann"]P1[id "Bob"]'
 _BS_OPENED: Final = ";P0[0 Start P0];P0[1 Pickb D 7];P0[2 Dropcap E 8];P0[3 Done ]"
 _BS_HALF: Final = f"{_BS}{_BS_OPENED};P1[4 Pickb F 6];P1[5 Dropcap F 5]"
 _TURN: Final = "1. D7xE7 "
-_SENTENCE: Final = "a comment as people write them, more or less"
 
 
 SHAPES: Final[dict[str, Shape]] = {
@@ -144,7 +143,7 @@ SHAPES: Final[dict[str, Shape]] = {
     "a long result": _around(_LG + "RE[", " ", "a])"),
     "a long start": _around("(;FF[TZAAR]POS[", "a", "])"),
     "a turn of many moves": _around(_LG + ";W[", "npmq-", "])"),
-    "nodes with comments": _around(_LG, f";C[{_SENTENCE}]", ")"),
+    "nodes with comments": _around(_LG, ";C[a]", ")"),
     "variations of Little Golem": _variations(Format.LITTLE_GOLEM, _LG_OPENED, "(;B[#])", ")"),
     "many who resign": _around(_LG_OPENED, "(;B[resign])", ")"),
     # Boardspace
@@ -159,7 +158,7 @@ SHAPES: Final[dict[str, Shape]] = {
     ),
     "a long set-up": _around("(;GM[Tzaar]VV[1]SU[", " ", "x])"),
     "words of a player": _around(_BS + ";P0[0 Start P0", " x", "])"),
-    "comments between turns": _around(_BS + _BS_OPENED, f";C[{_SENTENCE}]", ")"),
+    "comments between turns": _around(_BS + _BS_OPENED, ";C[a]", ")"),
     "comments within a turn of Boardspace": _around(_BS_HALF, ";C[a]", ";P1[6 Pass ];P1[7 Done ])"),
     "comments before a fork within a turn": lambda length: (
         _BS_HALF + ";C[a]" * (length // 10) + "(;P1[6 Pass ];P1[7 Done ])" * (length // 50) + ")"

@@ -23,11 +23,13 @@ class Cost:
     lines: int
     """Of Python, run outside the rules, which take the same for every move."""
     allocated: int
-    """Bytes that were asked for, in whole: a text that is copied again and again shows here."""
+    """Bytes in large pieces: a text that is copied again and again shows here."""
     steps: int
     """Of regular expressions."""
 
 
+_LARGE = 512
+"""Bytes within a line; what frames and small objects take, which is much, would hide the rest."""
 _RULES = ("geometry", "legality", "moves", "notation", "pieces", "position", "setups")
 
 
@@ -68,7 +70,7 @@ def _trace(work: Callable[[], object]) -> tuple[int, int]:
         if event == "line":
             lines += 1
             now, peak = tracemalloc.get_traced_memory()
-            allocated += max(peak - current, 0)
+            allocated += peak - current if peak - current > _LARGE else 0
             tracemalloc.reset_peak()
             current = now
         return on_line

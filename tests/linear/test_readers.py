@@ -17,6 +17,8 @@ from tzaar.records import Format, detect, scan_text, write
 SHORT, LONG = 1000, 4000
 MOST_GROWTH = 4.3
 """Four, and some room; the square of four is sixteen."""
+SLACK = {"lines": 0, "allocated": 16 * LONG, "steps": 0}
+"""Lists and tables double from time to time."""
 
 
 def convert_to_all(text: str) -> None:
@@ -35,20 +37,24 @@ def convert_to_all(text: str) -> None:
                 continue
 
 
-def growth(
+def nonlinear_parts(
     work: Callable[[str], object], shape: Shape, monkeypatch: pytest.MonkeyPatch
-) -> dict[str, float]:
+) -> dict[str, tuple[int, int]]:
+    """Which parts of the cost grow faster than the text."""
     work(shape(10))  # what is made once and kept does not count
     short, long = (
         asdict(cost_of(partial(work, shape(length)), monkeypatch)) for length in (SHORT, LONG)
     )
-    return {part: long[part] / max(short[part], 1) for part in short}
+    return {
+        part: (short[part], long[part])
+        for part, slack in SLACK.items()
+        if long[part] > MOST_GROWTH * short[part] + slack
+    }
 
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_reading_and_writing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    grown = growth(convert_to_all, SHAPES[name], monkeypatch)
-    assert max(grown.values()) < MOST_GROWTH, grown
+    assert nonlinear_parts(convert_to_all, SHAPES[name], monkeypatch) == {}
 
 
 def test_there_are_many_shapes_and_they_are_not_all_refused_alike() -> None:
@@ -71,19 +77,19 @@ def copies(text: str) -> None:
 
 
 def looks_back(text: str) -> None:
-    seen: list[str] = []
-    for letter in text:
+    seen: list[int] = []
+    for number in range(len(text) // 8):
         for other in seen:
-            if other is letter:
+            if other == number:
                 break
-        seen.append(letter + " ")
+        seen.append(number)
 
 
 @pytest.mark.parametrize(("work", "part"), [(copies, "allocated"), (looks_back, "lines")])
 def test_what_is_quadratic_shows(
     work: Callable[[str], object], part: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert growth(work, lambda length: "x" * (length // 4), monkeypatch)[part] > 8
+    assert part in nonlinear_parts(work, lambda length: "x" * length, monkeypatch)
 
 
 def test_counting_patterns_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
