@@ -20,13 +20,12 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Response, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, Response, sync_playwright
 
+from tests.browser.waiting import PATIENCE, settle
 from tzaar.server.page import PAGE_FOLDER, ROUTES
 
 CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
-PATIENCE = 30_000  # milliseconds; a busy machine needs some seconds
-expect.set_options(timeout=PATIENCE)
 PATHS = ["/", *(f"/{route}" for route in ROUTES)]
 _LOCALES = Path(__file__).parents[2] / "web" / "src" / "i18n" / "locales"
 LANGUAGES = sorted(folder.name for folder in _LOCALES.iterdir())
@@ -135,13 +134,12 @@ class Watched:
     def open(self, path: str) -> None:
         """Load an address and wait until its page is there, with its fonts."""
         self.page.goto(self.origin + path)
-        self.settle()
+        settle(self.page)
 
-    def settle(self) -> None:
-        """Wait until what is shown has a heading and nothing is loading any more."""
-        self.page.locator("main h1").first.wait_for(state="attached")
-        self.page.wait_for_load_state("networkidle")
-        self.page.evaluate("document.fonts.ready.then(() => null)")
+    def reload(self) -> None:
+        """Load the same address again."""
+        self.page.reload()
+        settle(self.page)
 
     def unexpected(self) -> list[str]:
         """The faults that nobody announced."""

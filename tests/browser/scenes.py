@@ -83,6 +83,7 @@ def a_game(table: Table) -> Iterator[str]:
     keep(table, newgame=FULL_STRENGTH)
     table.watched.open("/?seed=11")
     page.get_by_label("Clock").select_option("custom")
+    expect(page.get_by_role("spinbutton")).to_have_count(2)
     yield "new game with a clock of one's own"
     page.get_by_label("Clock").select_option("none")
     table.choose("Tournament")
@@ -92,6 +93,7 @@ def a_game(table: Table) -> Iterator[str]:
     expect(table.status).to_contain_text("Your turn")
     yield "own turn"
     page.locator("[data-state=movable]").first.click()
+    expect(page.locator("[data-state=capture]").first).to_be_visible()
     yield "a stack is chosen"
     page.locator("[data-state=capture]").first.click()
     expect(table.status).to_contain_text("Not sent yet")
@@ -111,6 +113,7 @@ def a_game(table: Table) -> Iterator[str]:
     yield "an earlier turn"
     table.press("Back to the game")
     table.press("Resign")
+    expect(page.get_by_role("dialog")).to_be_visible()
     yield "the question about resigning"
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(table.status).to_contain_text("You lost")
@@ -123,10 +126,12 @@ def on_a_phone(table: Table) -> Iterator[str]:
     table.page.set_viewport_size(phone)
     table.watched.open("/")
     table.press("Menu")
+    expect(table.button("Menu")).to_have_attribute("aria-expanded", "true")
     yield "the menu"
     table.page.set_viewport_size(phone)
     table.press("Menu")
     table.press("Options")
+    expect(table.button("Options")).to_have_attribute("aria-expanded", "true")
     yield "the options"
 
 
@@ -149,6 +154,7 @@ def a_placement(table: Table) -> Iterator[str]:
     expect(table.status).to_contain_text("place a piece")
     yield "placement"
     table.board.press("D4")
+    table.board.expect_number(stacks=1)
     yield "a piece is placed"
 
 
@@ -158,8 +164,10 @@ def my_games(table: Table) -> Iterator[str]:
     table.watched.open("/games")
     yield "a list of games"
     table.button("Delete").first.click()
+    expect(table.button("Delete")).to_have_count(1)
     yield "a deleted game"
     table.page.get_by_role("searchbox").fill("nobody")
+    expect(table.button("Delete")).to_have_count(0)
     yield "nothing found"
 
 
@@ -178,21 +186,28 @@ def an_analysis(table: Table) -> Iterator[str]:
     expect(table.button("Pass")).to_be_visible()
     yield "a move is staged"
     table.press("Take back")
+    expect(table.button("Pass")).to_be_hidden()
     table.press("Open")
-    yield "open"
     dialog = page.get_by_role("dialog", name="Open")
-    for text in (LINE_WITH_A_BAD_TURN, BAD_TEXT):
+    expect(dialog).to_be_visible()
+    yield "open"
+    for text, why in ((LINE_WITH_A_BAD_TURN, "D9"), (BAD_TEXT, "The server could not read")):
         dialog.get_by_label("Game, position or link").fill(text)
         dialog.get_by_role("button", name="Open", exact=True).click()
-        expect(dialog.get_by_role("alert")).to_be_visible()
+        expect(dialog.get_by_role("alert")).to_contain_text(why)
         yield f"refused: {text}"
     table.press("Close")
+    expect(dialog).to_be_hidden()
     table.press("Share")
+    expect(page.get_by_label("Link to this game")).to_have_value(re.compile("#tzr="))
     yield "share"
     table.press("Keep in My games")
+    expect(page.get_by_text("Kept in My games.")).to_be_visible()
     yield "a message before a dialog"
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Legend").click()
+    expect(page.get_by_role("dialog", name="Share")).to_be_hidden()
+    table.press("Legend")
+    expect(page.get_by_role("dialog", name="Legend")).to_be_visible()
     yield "legend"
 
 
@@ -200,6 +215,7 @@ def an_editor(table: Table) -> Iterator[str]:
     """A position is set up."""
     table.watched.open("/analysis")
     table.press("Set up")
+    expect(table.button("Cancel")).to_be_visible()
     yield "editor"
     table.press("Clear the board")
     expect(table.page.get_by_text("This is no position yet")).to_be_visible()
@@ -210,7 +226,7 @@ def a_review(table: Table) -> Iterator[str]:
     """A whole game by the engine."""
     page = table.page
     line = hunt(4)
-    turns = [" ".join(turn) for turn in line.turns[:4]]
+    turns = [" ".join(turn) for turn in line.turns]
     record = "\n".join(
         ['[Setup "custom"]', f'[Position "{line.start}"]', ""]
         + [f"{number}. {turn}" for number, turn in enumerate(turns, start=1)]
@@ -222,11 +238,15 @@ def a_review(table: Table) -> Iterator[str]:
     page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     table.choose("Review")
+    expect(table.button("Review the game")).to_be_visible()
     yield "before a review"
-    table.choose("¼ s")
+    table.choose("3 s")  # so that it is not over before it is looked at
     table.press("Review the game")
-    expect(page.get_by_text(re.compile(r"\d of \d positions"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"\d of \d+ positions"))).to_be_visible()
     yield "a review is running"
+    table.press("Stop")
+    table.choose("¼ s")
+    page.get_by_role("button", name=re.compile("Review the game|Go on")).click()
     expect(table.button("Review again")).to_be_visible()
     yield "after a review"
 
@@ -258,9 +278,9 @@ def a_lesson(table: Table) -> Iterator[str]:
     yield "a course that is begun"
     table.watched.open("/learn/trio")
     yield "a question"
-    for option in ("Tott", "Tzaar"):
+    for option, tone in (("Tott", "wrong"), ("Tzaar", "right")):
         table.press(option)
-        expect(page.locator(".feedback.right, .feedback.wrong")).to_be_visible()
+        expect(page.locator(f".feedback.{tone}")).to_be_visible()
         yield f"the answer {option}"
     table.press("Next")
     expect(page.locator("[data-state=movable]").first).to_be_visible()

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.browser.scenes import SCENES, Scene, enter
+from tests.browser.waiting import settle
 
 Visitor = Any
 
@@ -61,6 +63,7 @@ def test_axe_finds_nothing(visitor: Visitor, scene: Scene) -> None:
     page = table.page
     found = []
     for state in scene(table):
+        settle(page)
         if page.evaluate("typeof axe === 'undefined'"):
             page.evaluate(Axe().axe_script)
         for theme, width, options in LOOKS:
@@ -100,7 +103,7 @@ def test_the_way_past_the_header(visitor: Visitor) -> None:
     page = visitor.page("/").page
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
+    expect(page.locator("#main")).to_be_focused()
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LANGUAGES
 from tests.browser.scenes import SCENES, Scene, enter
+from tests.browser.waiting import settle
 
 Visitor = Any
 
@@ -65,14 +66,12 @@ CHOOSE = """(language) => {
   const newValue = JSON.stringify({ ...JSON.parse(localStorage['tzaar.settings']), language });
   dispatchEvent(new StorageEvent('storage', { key: 'tzaar.settings', newValue }));
 }"""
-# Once it is there and drawn.
-CHOSEN = """(language) => document.documentElement.lang === language &&
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(true))))"""
 
 
 def choose(page: Page, language: str) -> None:
     page.evaluate(CHOOSE, language)
-    page.wait_for_function(CHOSEN, arg=language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    settle(page)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
+from playwright.sync_api import Locator, Page, expect
 
 MOST_STEPS = 8  # of a task: six taps at most, and some room
-SHORT = 150  # milliseconds: the core has answered a move
-PATIENCE = 3000  # milliseconds for a button that may be about to go
+QUIET = {"sound": False, "animation": False}
 
 Visitor = Any
 
@@ -31,63 +30,64 @@ HINTED = """() => {
     return nearest([x, y]);
   });
 }"""
+OPTIONS = "(it) => [...it.querySelectorAll('.options button')].map((one) => one.innerText)"
 
 
-def is_solved(page: Page) -> bool:
-    return page.locator(".feedback.right").count() > 0
+def lesson(page: Page) -> Locator:
+    """The lesson that is open, once it waits for the visitor and not the other way round."""
+    return page.locator("article[aria-busy=false]")
+
+
+def is_there(page: Page, selector: str) -> bool:
+    """Whether the lesson has it; nothing changes by itself while it waits for the visitor."""
+    return bool(lesson(page).evaluate("(it, name) => it.querySelector(name) !== null", selector))
 
 
 def choose(page: Page) -> None:
-    """Try the answers in their order; every wrong one must be answered."""
-    for option in page.locator(".options button").all():
-        option.click()
-        page.locator(".feedback.right, .feedback.wrong").wait_for()
-        if is_solved(page):
+    """Try the answers in their order until one is right; every wrong one must be answered."""
+    for option in lesson(page).evaluate(OPTIONS):
+        lesson(page).get_by_role("button", name=option, exact=True).click()
+        if is_there(page, ".feedback.right"):
             return
-        assert page.locator(".feedback p").inner_text().strip()
+        expect(page.locator(".feedback.wrong p")).to_have_text(re.compile(r"\w"))
 
 
 def follow(page: Page) -> None:
     """Do what is shown until the task is done."""
     for _ in range(MOST_STEPS):
-        if is_solved(page):
+        if is_there(page, ".feedback.right"):
             return
-        try:
-            page.get_by_role("button", name="Show me").click(timeout=PATIENCE)
-        except PlaywrightTimeoutError:
-            continue  # a slow machine: the task was solved, and the button went, after the look
-        spaces = page.evaluate(HINTED)
+        lesson(page).get_by_role("button", name="Show me").click()
+        spaces = lesson(page).evaluate(HINTED)
         if not spaces:
-            page.get_by_role("button", name="Pass", exact=True).click()
+            lesson(page).get_by_role("button", name="Pass", exact=True).click()
         for space in spaces:
-            page.locator(f"[data-space={space}]").click()
-        page.wait_for_timeout(SHORT)
+            lesson(page).locator(f"[data-space={space}]").click()
 
 
-def do_lesson(page: Page) -> int:
-    """All tasks of the lesson that is open; their number."""
-    tasks = page.locator(".steps button").count()
-    for number in range(tasks):
-        page.locator(f".steps li:nth-child({number + 1}) button[aria-current]").wait_for()
-        page.locator(".options button, .actions button").first.wait_for()
-        if page.locator(".options").count():
+def do_lesson(page: Page) -> None:
+    """All tasks of the lesson that is open."""
+    tasks = lesson(page).evaluate("(it) => it.querySelectorAll('.steps li').length")
+    for number in range(1, tasks + 1):
+        step = lesson(page).locator(f".steps li:nth-child({number}) button")
+        expect(step).to_have_attribute("aria-current", "step")
+        if is_there(page, ".options"):
             choose(page)
         else:
             follow(page)
-        page.locator(".feedback.right").wait_for()
-        page.locator(".actions .primary").click()
-    return tasks
+        expect(lesson(page).locator(".feedback.right")).to_be_visible()
+        lesson(page).locator(".actions .primary").click()
 
 
 def test_the_whole_course_can_be_done_by_what_is_shown(visitor: Visitor) -> None:
-    page = visitor.page("/learn").page
-    lessons = page.locator("nav ol a").count()
+    page = visitor.page("/learn", settings=QUIET, reduced_motion="reduce").page
+    lessons = int(page.evaluate("document.querySelectorAll('nav ol a').length"))
     page.get_by_role("button", name="Begin").click()
     for number in range(lessons):
         expect(page.locator(".where")).to_have_text(f"Lesson {number + 1} of {lessons}")
         do_lesson(page)
     expect(page.get_by_role("button", name="Play against level 1")).to_be_visible()
-    assert page.locator("nav ol .done").count() == lessons
+    expect(page.locator("nav ol .done")).to_have_count(lessons)
 
 
 def test_progress_survives_closing_the_lesson(visitor: Visitor) -> None:

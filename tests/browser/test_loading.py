@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.waiting import quiet, text_of
 from tzaar.server.page import PAGE_FOLDER
 
 PAGE_LIMIT = 180_000  # bytes as they travel, compressed
@@ -24,6 +25,7 @@ def core_file() -> Path:
 
 def test_the_first_load_is_light(visitor: Visitor, path: str) -> None:
     watched = visitor.page(path)
+    quiet(watched.page)
     sizes = {
         response.url: response.request.sizes()["responseBodySize"]
         for response in watched.responses
@@ -49,7 +51,7 @@ def test_every_address_can_be_opened(visitor: Visitor, path: str) -> None:
 
 def test_links_lead_to_the_same_pages_and_back(visitor: Visitor) -> None:
     watched = visitor.page("/rules")
-    heading = watched.page.locator("main h1").first.inner_text()
+    heading = text_of(watched.page.locator("main h1").first, r"\w")
     watched.page.get_by_role("navigation").get_by_role("link", name="Learn").click()
     watched.page.wait_for_url("**/learn")
     expect(watched.page.locator("main h1").first).not_to_have_text(heading)

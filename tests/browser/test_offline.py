@@ -10,6 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.waiting import quiet, until
 from tzaar.server.page import PAGE_FOLDER, ROUTES
 
 Visitor = Any
@@ -34,6 +35,7 @@ def test_everything_works_without_a_server(visitor: Visitor, make_site: Sites) -
         site.stop()
         for path in ["/", *(f"/{route}" for route in ROUTES)]:
             watched.open(path)
+            quiet(watched.page)
             assert watched.page.evaluate("crossOriginIsolated"), "headers must be kept too"
         # The other languages are there as well.
         settings = json.dumps(json.dumps({"language": "de"}))
@@ -54,14 +56,13 @@ def test_a_new_version_is_offered(visitor: Visitor, make_site: Sites, tmp_path: 
             page = watched.page
             page.evaluate("navigator.serviceWorker.ready.then((known) => known.update())")
             notice = page.get_by_text("A new version is ready.")
-            expect(notice).to_be_visible(timeout=30_000)
+            expect(notice).to_be_visible()
             changed = page.locator("meta[name=build]")
             expect(changed).to_have_count(0)  # nothing changes before it is wanted
             page.get_by_role("button", name="Use it now").click()
-            expect(changed).to_have_count(1, timeout=30_000)
+            expect(changed).to_have_count(1)
             expect(notice).not_to_be_visible()
-            names = page.evaluate("caches.keys()")
-            assert len(names) == 1, "the old version is gone"
+            until(page, lambda: len(page.evaluate("caches.keys()")) == 1)  # the old version is gone
 
 
 def publish_another(folder: Path) -> None:
@@ -81,7 +82,7 @@ def publish_another(folder: Path) -> None:
 def test_it_can_be_installed(visitor: Visitor) -> None:
     watched = visitor.page("/")
     page = watched.page
-    address = page.locator("link[rel=manifest]").get_attribute("href")
+    address = page.evaluate("document.querySelector('link[rel=manifest]').getAttribute('href')")
     manifest = page.request.get(watched.origin + address).json()
     assert manifest["display"] == "standalone"
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.journeys.waiting import until
+from tests.browser.waiting import until
 from tzaar.position import Position
 
 _NAME = re.compile(
@@ -65,8 +65,17 @@ class Board:
         return {one.space: one.letters for one in self.look() if one.color}
 
     def where(self, state: str) -> list[Seen]:
-        """The spaces of which this is said."""
+        """The spaces of which this is said now: for a board that has been waited for."""
         return [one for one in self.look() if one.state == state]
+
+    def first(self, state: str) -> str:
+        """The first space of which this is said, as soon as it is said of one."""
+        until(self.page, lambda: bool(self.where(state)))
+        return self.where(state)[0].space
+
+    def expect_nowhere(self, state: str) -> None:
+        """Wait until this is said of no space."""
+        until(self.page, lambda: not self.where(state))
 
     def press(self, name: str) -> None:
         """A click on a space."""
@@ -84,8 +93,15 @@ class Board:
 
     def expect_like(self, position: Position) -> None:
         """The board shows this position, or soon will."""
-        wanted = {str(space): str(stack) for space, stack in position.stacks()}
+        self.expect_stacks({str(space): str(stack) for space, stack in position.stacks()})
+
+    def expect_stacks(self, wanted: dict[str, str]) -> None:
+        """The board shows these stacks, or soon will."""
         until(self.page, lambda: self.stacks() == wanted)
+
+    def expect_number(self, stacks: int) -> None:
+        """The board shows so many stacks, or soon will."""
+        until(self.page, lambda: len(self.stacks()) == stacks)
 
     def scarcest(self, color: str) -> str:
         """The type of which this side shows the fewest."""

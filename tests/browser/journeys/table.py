@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.journeys.board import Board
+from tests.browser.waiting import until
 
 _MOVE = re.compile(r"[A-I][1-8][x+][A-I][1-8]|[ZRT]@[A-I][1-8]|pass")
 WHITES_TURN = "White\u2019s turn"
@@ -53,7 +54,16 @@ class Table:
     def turns(self) -> list[str]:
         """The turns of the list, as the page writes them."""
         items = self.page.get_by_role("region", name="Turns").get_by_role("listitem")
-        return [" ".join(_MOVE.findall(text)) for text in items.all_inner_texts()]
+        texts = items.evaluate_all("(all) => all.map((one) => one.innerText)")
+        return [" ".join(_MOVE.findall(text)) for text in texts]
+
+    def expect_turns(self, wanted: list[str]) -> None:
+        """The list has these turns, or soon will."""
+        until(self.page, lambda: self.turns() == wanted)
+
+    def expect_number(self, turns: int) -> None:
+        """The list has so many turns, or soon will."""
+        until(self.page, lambda: len(self.turns()) == turns)
 
     def reopen(self, path: str) -> None:
         """Close the page and open another one in the same browser."""

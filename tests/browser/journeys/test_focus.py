@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.journeys.games import hunt
 from tests.browser.journeys.table import Table
-from tests.browser.journeys.waiting import until
 from tests.browser.scenes import keep, move_something, stored
+from tests.browser.waiting import until
 
 SitDown = Callable[..., Table]
 
@@ -72,7 +72,7 @@ def test_a_dialog_gives_the_focus_back(sit_down: SitDown) -> None:
         expect(table.page.get_by_role("dialog", name=name)).to_be_visible()
         table.page.keyboard.press("Escape")
         expect(table.page.get_by_role("dialog")).to_be_hidden()
-        assert focused(table.page) == name
+        expect(table.button(name)).to_be_focused()
 
 
 def test_the_editor(sit_down: SitDown) -> None:

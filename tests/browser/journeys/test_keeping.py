@@ -33,24 +33,22 @@ def test_a_turn_half_made_survives(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("Move 2 of 2")
     staged = table.board.stacks()
 
-    table.page.reload()
-    table.watched.settle()
+    table.watched.reload()
     still_there(table, staged)
     table.reopen("/")
     still_there(table, staged)
     table.press("Take back the last move")
     expect(table.status).to_contain_text("Move 1 of 2")
-    table.page.reload()
-    table.watched.settle()
+    table.watched.reload()
     expect(table.status).to_contain_text("Move 1 of 2")
-    assert len(table.turns()) == 2
+    table.expect_number(turns=2)
 
 
 def still_there(table: Table, staged: dict[str, str]) -> None:
     expect(table.status).to_contain_text(WHITES_TURN)
     expect(table.status).to_contain_text("Move 2 of 2")
-    assert table.board.stacks() == staged
-    assert len(table.turns()) == 2
+    table.board.expect_stacks(staged)
+    table.expect_number(turns=2)
 
 
 def test_a_turn_not_yet_sent_survives(sit_down: SitDown) -> None:
@@ -58,13 +56,12 @@ def test_a_turn_not_yet_sent_survives(sit_down: SitDown) -> None:
     table = two_people(sit_down, 4, settings={"confirm": "on"})
     table.type(line.turns[0][0])
     expect(table.status).to_contain_text("Not sent yet")
-    table.page.reload()
-    table.watched.settle()
+    table.watched.reload()
     expect(table.status).to_contain_text("Not sent yet")
-    assert table.turns() == []
+    table.expect_turns([])
     table.press("Send turn")
     expect(table.status).to_contain_text(BLACKS_TURN)
-    assert table.turns() == line.turns[0]
+    table.expect_turns(line.turns[0])
 
 
 def test_my_games(sit_down: SitDown, tmp_path: Path) -> None:
@@ -108,13 +105,14 @@ def test_my_games(sit_down: SitDown, tmp_path: Path) -> None:
     table.press("Play on")
     expect(table.status).to_contain_text(BLACKS_TURN)
     expect(table.status).to_contain_text("Move 2 of 2")
-    assert table.board.stacks() == staged
+    table.board.expect_stacks(staged)
 
 
 def test_a_game_that_was_deleted_is_gone(sit_down: SitDown) -> None:
     table = two_people(sit_down, 4)
     table.page.get_by_role("link", name="My games").click()
     table.press("Delete")
+    expect(table.page.get_by_role("main").get_by_role("listitem")).to_have_count(0)
     table.watched.open("/games")
     expect(table.page.get_by_text("No games yet.")).to_be_visible()
     table.watched.open("/")
@@ -134,7 +132,7 @@ def test_a_move_that_loses_at_once_is_asked_about(sit_down: SitDown) -> None:
     table.board.expect_like(line.position)
     start, end = str(move.source), str(move.target)
     table.board.press(start)
-    assert end in [one.space for one in table.board.where(LOSES)]
+    expect(table.board.space(end)).to_have_attribute("aria-label", re.compile(LOSES))
 
     question = table.page.get_by_role("dialog", name="This would lose the game")
     table.board.press(end)
@@ -159,6 +157,7 @@ def test_a_typed_move_that_loses_at_once_is_asked_about(sit_down: SitDown) -> No
         table.type(" ".join(turn))
     table.type(str(move))
     question = table.page.get_by_role("dialog", name="This would lose the game")
+    expect(question).to_be_visible()
     table.page.keyboard.press("Escape")
     expect(question).to_be_hidden()
     table.board.expect_like(line.position)

@@ -45,7 +45,7 @@ def test_by_buttons(running: tuple[Table, list[Position]]) -> None:
         table.press("One turn back")
         table.board.expect_like(position)
     expect(table.status).to_contain_text("After turn 2")
-    assert table.board.where("can move") == []
+    table.board.expect_nowhere("can move")
     table.press("To the start")
     table.board.expect_like(known[0])
     expect(table.status).to_contain_text("The start of the game")
@@ -53,8 +53,8 @@ def test_by_buttons(running: tuple[Table, list[Position]]) -> None:
     table.board.expect_like(known[1])
     table.press("Back to the game")
     table.board.expect_like(known[-1])
-    assert table.turns() == turns
-    assert table.board.where("can move")
+    table.expect_turns(turns)
+    assert table.board.first("can move")
 
 
 def test_by_keys(running: tuple[Table, list[Position]]) -> None:

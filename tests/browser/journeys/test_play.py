@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.journeys.board import Board
 from tests.browser.journeys.games import hunt
 from tests.browser.journeys.table import OVER, REASON, WHITES_TURN, Table
-from tests.browser.journeys.waiting import until
+from tests.browser.waiting import next_frame, pause, text_of, until
 from tzaar.game import Game
 from tzaar.outcome import Termination
 
@@ -33,8 +33,8 @@ def test_a_newcomers_first_game(sit_down: SitDown) -> None:
     table = sit_down("/?seed=11")
     table.press("Play")
     expect(table.status).to_contain_text("Your turn")
-    while not OVER.search(table.status.inner_text()):
-        play_a_turn(table)
+    while not OVER.search(play_a_turn(table)):
+        pass
     expect(table.status).to_contain_text(REASON)
     expect(table.button("Rematch")).to_be_visible()
     expect(table.button("New game").first).to_be_visible()
@@ -51,15 +51,17 @@ def test_a_newcomers_first_game(sit_down: SitDown) -> None:
     table.board.expect_like(game.position)
 
 
-def play_a_turn(table: Table) -> None:
-    """Whatever the page says is due, until the answer has come."""
-    due = table.status.inner_text()
-    while re.search("Your turn", due):
+def play_a_turn(table: Table) -> str:
+    """Whatever the page says is due, until the answer has come; what it says then."""
+    turns = table.turns()
+    due = text_of(table.status, "Your turn")
+    while "Your turn" in due and table.turns() == turns:
+        detail = due.split("\n")[-1]
         if not capture_something(table.board):
             table.press("Pass")
-        expect(table.status).not_to_contain_text(due.split("\n")[-1])
-        due = table.status.inner_text()
-    expect(table.status).to_contain_text(re.compile(f"Your turn|{OVER.pattern}"), timeout=20_000)
+        expect(table.status).not_to_contain_text(detail)
+        due = text_of(table.status, "")
+    return text_of(table.status, f"Your turn|{OVER.pattern}")
 
 
 def capture_something(board: Board) -> bool:
@@ -68,12 +70,12 @@ def capture_something(board: Board) -> bool:
     best: tuple[str, str] | None = None
     for stack in board.where("can move")[:MOST_TRIES]:
         board.press(stack.space)
-        assert board.where("chosen")[0].space == stack.space
+        assert board.first("chosen") == stack.space
         for target in board.where("can be captured"):
             if best is None or target.type == wanted:
                 best = stack.space, target.space
         board.press(stack.space)
-        assert not board.where("chosen")
+        board.expect_nowhere("chosen")
     if best is None:
         return False
     board.move(*best)
@@ -158,11 +160,11 @@ def test_a_whole_game_by_keyboard(sit_down: SitDown) -> None:
         else:
             play_by_keys(keys, turn)
         until(table.page, lambda: len(table.turns()) > number)  # noqa: B023
-        table.page.wait_for_timeout(50)  # what is disabled now loses the focus with the next frame
+        next_frame(table.page)  # in which what is disabled now loses the focus
         keys.focused()
     expect(table.status).to_contain_text("White won")
     expect(table.status).to_contain_text("Black has no Tzaar left.")
-    assert table.turns() == [" ".join(turn) for turn in line.turns]
+    table.expect_turns([" ".join(turn) for turn in line.turns])
     table.board.expect_like(line.position)
     keys.tab_to("Rematch")
 
@@ -188,7 +190,7 @@ def test_keys_that_lead_to_what_can_be_done(sit_down: SitDown) -> None:
     targets = {one.space for one in table.board.where("can be captured")}
     assert {keys.press("[")[:2] for _ in range(len(targets))} == targets
     keys.press("Escape")
-    assert not table.board.where("chosen")
+    table.board.expect_nowhere("chosen")
 
 
 # -- By touch --------------------------------------------------------------------------------------
@@ -216,7 +218,7 @@ class Finger:
             self._touch("touchMove", x + (to_x - x) * part, y + (to_y - y) * part)
         # A hand stops before it lets go; else the browser takes it for a fling, and the next
         # tap for the end of that.
-        self.table.page.wait_for_timeout(100)
+        pause(self.table.page, 100)
         self._touch("touchMove", to_x, to_y)
         self._devices.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
@@ -244,13 +246,13 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("Not sent yet")
     table.button("Take back the last move").tap()
     expect(table.status).to_contain_text("The opening turn has one move only")
-    assert board.stacks() == at_first
+    board.expect_stacks(at_first)
     finger.drag(start, end)
     expect(table.status).to_contain_text("Not sent yet")
     board.expect_vacant(start)
     table.button("Send turn").tap()
     expect(table.status).to_contain_text("Move 1 of 2: capture")
-    assert len(table.turns()) == 2
+    table.expect_number(turns=2)
 
     # A turn of two moves, begun anew once.
     before = board.stacks()
@@ -261,18 +263,18 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("Not sent yet")
     table.button("Start the turn anew").tap()
     expect(table.status).to_contain_text("Move 1 of 2: capture")
-    assert board.stacks() == before
+    board.expect_stacks(before)
     finger.move(start, end)
     table.button("Pass").tap()
     table.button("Send turn").tap()
     expect(table.status).to_contain_text("Move 1 of 2: capture")
-    assert len(table.turns()) == 4
+    table.expect_number(turns=4)
     replayed(5, table.turns())
 
     # Taking back against the computer undoes both sides' turns.
     table.button("Take back").tap()
-    until(table.page, lambda: board.stacks() == before)
-    assert len(table.turns()) == 2
+    board.expect_stacks(before)
+    table.expect_number(turns=2)
 
     # To resign is asked about.
     table.button("Resign").tap()
@@ -288,11 +290,11 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
 def first_capture(finger: Finger) -> tuple[str, str]:
     """What the board shows when the first stack that can move is tapped; nothing stays chosen."""
     board = finger.table.board
-    start = board.where("can move")[0].space
+    start = board.first("can move")
     finger.tap(start)
-    end = board.where("can be captured")[0].space
+    end = board.first("can be captured")
     finger.tap(start)
-    assert not board.where("chosen")
+    board.expect_nowhere("chosen")
     return start, end
 
 

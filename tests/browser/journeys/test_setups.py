@@ -37,7 +37,7 @@ def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
         assert [types.count(name) for name in ("Tzaar", "Tzarra", "Tott")] == [6, 9, 15]
 
     # Play goes on: White's one move, then Black's two.
-    assert len(table.turns()) == 60
+    table.expect_number(turns=60)
     for side in (BLACKS_TURN, WHITES_TURN):
         capture_first(table)
         if side == WHITES_TURN:
@@ -50,9 +50,9 @@ def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
 
 
 def capture_first(table: Table) -> None:
-    start = table.board.where("can move")[0].space
+    start = table.board.first("can move")
     table.board.press(start)
-    end = table.board.where("can be captured")[0].space
+    end = table.board.first("can be captured")
     table.board.press(end)
     table.board.expect_vacant(start)
 
@@ -66,9 +66,9 @@ def test_placements_by_the_engine(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("29 left to place")
     table.press("Place one for me")
     expect(table.status).to_contain_text("28 left to place")
-    assert len(table.board.stacks()) == 4
+    table.board.expect_number(stacks=4)
     table.press("Place all for me")
-    expect(table.status).to_contain_text("The opening turn has one move only", timeout=60_000)
-    assert len(table.board.stacks()) == 60
+    expect(table.status).to_contain_text("The opening turn has one move only")
+    table.board.expect_number(stacks=60)
     capture_first(table)
-    expect(table.status).to_contain_text("Move 1 of 2: capture", timeout=20_000)
+    expect(table.status).to_contain_text("Move 1 of 2: capture")

@@ -35,6 +35,8 @@ export class LessonSession {
   isShown = $state(false);
   #refutation = $state.raw<readonly string[]>(NOTHING);
   #wanted = $state.raw<readonly SpaceName[]>([]);
+  /** Questions that the core has not answered yet. */
+  #pending = $state(0);
   /** Counts what was begun: an answer that comes after the visitor has gone on is dropped. */
   #round = 0;
 
@@ -45,9 +47,12 @@ export class LessonSession {
   }
 
   get task(): Task {
-    const task = this.lesson.tasks[this.index];
-    if (!task) throw new RangeError(`${this.lesson.id} has no task ${this.index}`);
-    return task;
+    return this.#taskAt(this.index);
+  }
+
+  /** What is shown is about to change: a task opens, or an answer is on its way. */
+  get isBusy(): boolean {
+    return this.stage === 'loading' || this.#pending > 0;
   }
 
   get isLastTask(): boolean {
@@ -105,14 +110,15 @@ export class LessonSession {
     ];
   }
 
+  /** The task before stays whole until the next one is: never the words of one beside the answer of the other. */
   async open(index: number): Promise<void> {
+    const task = this.#taskAt(index);
     const round = ++this.#round;
-    this.index = index;
-    this.stage = 'loading';
-    this.isShown = false;
-    const view = await this.#core.position(this.task.position);
+    const view = await this.#ask(this.#core.position(task.position));
     if (round !== this.#round) return;
-    this.#wanted = this.task.kind === 'tap' ? [...spacesOf(view, this.task.query)] : [];
+    this.index = index;
+    this.isShown = false;
+    this.#wanted = task.kind === 'tap' ? [...spacesOf(view, task.query)] : [];
     this.found = [];
     this.attempt = begin(view);
     this.retry();
@@ -149,12 +155,12 @@ export class LessonSession {
     const move = view?.moves.find((one) => one.text === text);
     if (!this.isPlaying || task.kind !== 'play' || !attempt || !view || !move) return;
     const round = this.#round;
-    const next = await extend(this.#core, task, attempt, move);
+    const next = await this.#ask(extend(this.#core, task, attempt, move));
     if (round !== this.#round) return;
     this.attempt = next;
     this.feedback = null;
     this.#events.moved(view, move);
-    const verdict = await judge(this.#core, task.goal, next, (name) => this.#own(name));
+    const verdict = await this.#ask(judge(this.#core, task.goal, next, (name) => this.#own(name)));
     if (round !== this.#round) return;
     if (verdict) {
       this.stage = 'wrong';
@@ -177,7 +183,7 @@ export class LessonSession {
     const round = this.#round;
     const stack = view.stacks.get(to);
     let words: Words | null;
-    if (from !== null) words = await failureOf(this.#core, view.text, `${from}-${to}`);
+    if (from !== null) words = await this.#ask(failureOf(this.#core, view.text, `${from}-${to}`));
     else if (task.piece) words = { key: 'learn:press.occupied', values: { space: to } };
     else if (!stack) words = { key: 'learn:press.vacant', values: { space: to } };
     else if (stack.color !== view.toMove) words = { key: 'learn:press.enemy', values: { space: to } };
@@ -194,7 +200,7 @@ export class LessonSession {
     const round = this.#round;
     this.chosen = option;
     this.feedback = null; // of another answer
-    const answer = await answerTo(this.#core, task.position, task.fact);
+    const answer = await this.#ask(answerTo(this.#core, task.position, task.fact));
     if (round !== this.#round || option !== this.chosen) return;
     if (option === answer) this.#solve();
     else this.#answer({ tone: 'wrong', words: this.#own('wrong') });
@@ -205,7 +211,7 @@ export class LessonSession {
     if (task.kind !== 'tap' || !view || this.found.includes(space)) return;
     if (!this.#wanted.includes(space)) {
       const round = this.#round;
-      const words = await whyNot(this.#core, view, task.query, space);
+      const words = await this.#ask(whyNot(this.#core, view, task.query, space));
       if (round === this.#round) this.#answer({ tone: 'wrong', words });
       return;
     }
@@ -217,6 +223,21 @@ export class LessonSession {
         tone: 'hint',
         words: { key: 'learn:found', values: { found: this.found.length, count } },
       });
+  }
+
+  #taskAt(index: number): Task {
+    const task = this.lesson.tasks[index];
+    if (!task) throw new RangeError(`${this.lesson.id} has no task ${index}`);
+    return task;
+  }
+
+  async #ask<Answer>(question: Promise<Answer>): Promise<Answer> {
+    this.#pending += 1;
+    try {
+      return await question;
+    } finally {
+      this.#pending -= 1;
+    }
   }
 
   #solve(): void {

@@ -84,6 +84,30 @@ it('says why a press leads nowhere', async () => {
   expect(lastAnswer()).toBe('errors:vacant-target');
 });
 
+it('shows a task whole until the next one is there', async () => {
+  const session = await at('centre', 'across');
+  await session.choose('no');
+  const shown = () => [
+    session.task.id,
+    session.stage,
+    session.chosen,
+    session.feedback?.tone,
+    session.isBusy,
+  ];
+  const opening = session.open(1);
+  expect(shown()).toEqual(['across', 'solved', 'no', 'right', true]);
+  await opening;
+  expect(shown()).toEqual(['reach', 'trying', null, undefined, false]);
+});
+
+it('is busy until a move has its verdict', async () => {
+  const session = await at('rescue', 'tzarras');
+  const playing = session.play('E5xC4');
+  expect(session.isBusy).toBe(true);
+  await playing;
+  expect(session.isBusy).toBe(false);
+});
+
 it('drops an answer that comes after the visitor has gone on', async () => {
   const session = await at('centre', 'across');
   const late = session.choose('no');

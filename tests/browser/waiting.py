@@ -1,0 +1,79 @@
+"""Waiting for the state a test means; the only place that reads what may be about to change.
+
+A read right after an action may find what was there before it, or nothing yet. `expect` asks again
+until it finds what is wanted; the rest is here. tests/browser/test_waiting.py keeps it that way.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE = 60_000
+"""Milliseconds. A busy machine needs some seconds; only a test that fails waits so long."""
+expect.set_options(timeout=PATIENCE)
+
+# Pages say by aria-busy that something they show is on its way. A font may be asked for by the
+# very frame that needs it.
+_SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const isBusy = () => document.querySelector('main h1') === null ||
+    document.querySelector('[aria-busy=true]') !== null;
+  if (isBusy()) return false;
+  await frame();
+  await document.fonts.ready;
+  await frame();
+  return !isBusy();
+}"""
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has its heading, is not busy, and is drawn with its fonts."""
+    page.wait_for_function(_SETTLED, timeout=PATIENCE)
+
+
+def next_frame(page: Page) -> None:
+    """Wait until the browser has drawn what is there now, and seen to the focus."""
+    page.evaluate(
+        "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+    )
+
+
+def quiet(page: Page) -> None:
+    """Wait until nothing has been loaded for half a second; for tests of what is loaded."""
+    page.wait_for_load_state("networkidle")
+
+
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Ask again and again, and fail when it takes too long."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < end, "it never came true"
+        page.wait_for_timeout(30)
+
+
+def text_of(locator: Locator, pattern: str | re.Pattern[str]) -> str:
+    """The text of an element as soon as it matches."""
+    found = ""
+
+    def matches() -> bool:
+        nonlocal found
+        found = locator.inner_text()
+        return re.search(pattern, found) is not None
+
+    until(locator.page, matches)
+    return found
+
+
+def value_of(field: Locator, pattern: re.Pattern[str]) -> str:
+    """What a field holds as soon as it matches."""
+    expect(field).to_have_value(pattern)
+    return field.input_value()
+
+
+def pause(page: Page, milliseconds: float) -> None:
+    """A person's own pace, where it is part of a gesture; never to wait for the page."""
+    page.wait_for_timeout(milliseconds)
