@@ -7,14 +7,14 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import browser, engine, lateness, library
+from bench import browser, engine, lateness, library, page
 
 
 def main() -> None:
     for name, rows in (
         ("The library", library.rows()),
         ("The engine", [*engine.rows(), *lateness.rows()]),
-        ("The page", browser.rows()),
+        ("The page", [*browser.rows(), *page.rows()]),
     ):
         title = f"{name}, Python {platform.python_version()}, {platform.machine()}"
         table = Table("measure", "figure", "wanted", title=title, title_justify="left")

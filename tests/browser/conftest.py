@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
@@ -101,8 +102,8 @@ def make_site() -> type[Site]:
 # -- The browser -----------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def open_browser() -> Iterator[Browser]:
     """Chromium without a window."""
     # As root, as in containers, chromium has no sandbox.
     arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
@@ -110,6 +111,13 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for all tests."""
+    with open_browser() as browser:
+        yield browser
 
 
 @dataclass

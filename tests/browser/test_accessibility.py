@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.scenes import SCENES, Scene, enter
-from tests.browser.waiting import settle
+from tests.browser.waiting import next_frame, settle
 
 Visitor = Any
 
@@ -68,6 +68,7 @@ def test_axe_finds_nothing(visitor: Visitor, scene: Scene) -> None:
             page.evaluate(Axe().axe_script)
         for theme, width, options in LOOKS:
             page.set_viewport_size({"width": width, "height": 800})
+            next_frame(page)  # in which the page hears of its new size
             page.evaluate("(theme) => document.documentElement.dataset.theme = theme", theme)
             found += [f"{state}, {theme}, {width}: {one}" for one in page.evaluate(RUN, options)]
         page.set_viewport_size({"width": 1280, "height": 800})

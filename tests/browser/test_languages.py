@@ -80,10 +80,10 @@ def test_complete_and_not_cut_off(visitor: Visitor, scene: Scene) -> None:
     page = table.page
     faults = []
     for state in scene(table):
-        for language in LANGUAGES:
-            choose(page, language)
-            for width in WIDTHS:
-                page.set_viewport_size({"width": width, "height": 800})
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            for language in LANGUAGES:
+                choose(page, language)
                 found = page.evaluate(CUT_OFF)
                 faults += [f"{state}, {language}, {width}: {fault}" for fault in found]
         choose(page, "en")

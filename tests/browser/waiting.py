@@ -32,7 +32,8 @@ _SETTLED = """async () => {
 
 def settle(page: Page) -> None:
     """Wait until the page has its heading, is not busy, and is drawn with its fonts."""
-    page.wait_for_function(_SETTLED, timeout=PATIENCE)
+    # wait_for_function would take the promise for the answer.
+    until(page, lambda: bool(page.evaluate(_SETTLED)))
 
 
 def next_frame(page: Page) -> None:
