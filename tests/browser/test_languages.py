@@ -97,6 +97,7 @@ def test_a_language_is_kept(visitor: Visitor) -> None:
     expect(watched.page.locator("html")).to_have_attribute("lang", "hu")
     other = watched.page.context.new_page()
     other.goto(watched.origin + "/rules")
+    settle(other)
     expect(other.locator("html")).to_have_attribute("lang", "hu")
     watched.page.locator("select").first.select_option("pl")
     expect(other.locator("html")).to_have_attribute("lang", "pl")

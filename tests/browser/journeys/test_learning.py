@@ -18,9 +18,11 @@ def tap_all(table: Table, spaces: list[str]) -> None:
 
 
 def right(table: Table, then: str = "Next") -> None:
-    """The answer is praised, and the next task is asked for."""
-    expect(table.page.get_by_role("main").get_by_text("Right", exact=True)).to_be_visible()
+    """The answer is praised, and the next task is asked for and comes."""
+    praise = table.page.get_by_role("main").get_by_text("Right", exact=True)
+    expect(praise).to_be_visible()
     table.press(then)
+    expect(praise).to_be_hidden()
 
 
 def wrong(table: Table, words: str) -> None:
