@@ -10,7 +10,7 @@ from tests.browser.waiting import next_frame
 SitDown = Callable[..., Table]
 
 MOVES = ["D7xE7", "F6xF5", "G1xF2", "D6xE6"]
-MOST_CHANGES = 320  # 254 were counted; the whole board anew would be far more
+MOST_CHANGES = 320  # up to 254 were counted, and 366 with every stack drawn again
 
 # All elements and attributes of the page that change.
 WATCH = """() => {
