@@ -1,6 +1,6 @@
 """The page in use: how soon a move is seen, and whether the engine gets in the way.
 
-    python -m bench.page
+python -m bench.page
 """
 
 from __future__ import annotations
