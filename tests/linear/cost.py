@@ -28,7 +28,7 @@ class Cost:
     """Of regular expressions."""
 
 
-_LARGE = 512
+_LARGE = 1200
 """Bytes within a line; what frames and small objects take, which is much, would hide the rest."""
 _RULES = ("geometry", "legality", "moves", "notation", "pieces", "position", "setups")
 
