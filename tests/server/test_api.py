@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from tzaar.game import Game
 from tzaar.records import Format, load, read_game, scan_text
-from tzaar.server.api import SIZE_LIMIT
+from tzaar.server.uploads import SIZE_LIMIT
 
 SOUND = '[White "A"]\n\n1. D7xE7 *\n'
 BROKEN = '[White "B"]\n\n1. D7xE7 2. F6xF5 A1xA2 *\n'

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from starlette.testclient import TestClient
 
-from tzaar.server import api
+from tzaar.server.converter import Converter
 from tzaar.server.headers import SECURITY_HEADERS
 
 
@@ -42,10 +42,10 @@ def test_on_what_was_not_modified(client: TestClient) -> None:
 
 
 def test_on_failures_of_the_server(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    async def fail(*_: object) -> None:
         raise RuntimeError("a secret of the server")
 
-    monkeypatch.setattr(api, "convert", fail)
+    monkeypatch.setattr(Converter, "convert", fail)
     answer = client.post("/api/convert", content="1. D7xE7 *")
     assert answer.status_code == 500
     assert answer.json()["error"]["code"] == "server"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import signal
@@ -18,7 +19,7 @@ import pytest
 from tzaar.errors import TzaarError
 from tzaar.server.app import create_app
 from tzaar.server.page import read_page
-from tzaar.server.run import run
+from tzaar.server.run import listen, run
 
 # The command itself, but for the folder of the page.
 SERVE = """
@@ -95,3 +96,23 @@ def test_in_this_process_signals_are_given_back(page_folder: Path) -> None:
         signal.signal(signal.SIGALRM, previous)
     assert signal.getsignal(signal.SIGTERM) is before
     assert re.fullmatch(r"http://(\[::1\]|127\.0\.0\.1):\d+/", addresses[0])
+
+
+def test_answers_are_sent_without_delay() -> None:
+    """asyncio sets TCP_NODELAY only where the listener says that it speaks TCP."""
+
+    async def work() -> int:
+        seen: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        async def take(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            raw = writer.get_extra_info("socket")
+            seen.set_result(raw.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with listen("127.0.0.1", 0) as listener:
+            async with await asyncio.start_server(take, sock=listener):
+                _, writer = await asyncio.open_connection(*listener.getsockname())
+                writer.close()
+                return await seen
+
+    assert asyncio.run(work())

@@ -8,7 +8,7 @@ import typer
 
 from tzaar.errors import TzaarError
 
-_EXTRA: Final = frozenset({"anyio", "fastapi", "starlette", "uvicorn"})
+_EXTRA: Final = frozenset({"fastapi", "h11", "starlette", "uvicorn"})
 
 
 def serve(
@@ -22,6 +22,7 @@ def serve(
     """Serve the page, to play, learn and analyse in the browser, until Ctrl-C."""
     try:
         from tzaar.server.app import create_app  # noqa: PLC0415 - the only command that needs them
+        from tzaar.server.converter import Converter  # noqa: PLC0415
         from tzaar.server.page import read_page  # noqa: PLC0415
         from tzaar.server.run import run  # noqa: PLC0415
     except ModuleNotFoundError as error:
@@ -30,4 +31,11 @@ def serve(
         raise TzaarError(
             f"the server needs {error.name}, which is not installed: pip install 'tzaar[serve]'"
         ) from error
-    run(create_app(read_page()), host, port, lambda address: typer.echo(f"TZAAR is at {address}"))
+    converter = Converter()
+    run(
+        create_app(read_page(), converter),
+        host,
+        port,
+        on_ready=lambda address: typer.echo(f"TZAAR is at {address}"),
+        on_ending=converter.end_soon,
+    )

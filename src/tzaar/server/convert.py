@@ -10,12 +10,14 @@ from tzaar.errors import RecordError
 from tzaar.game import Game
 from tzaar.records import Format, detect, scan_text, write
 
-TIME_LIMIT: Final = 20.0
-"""Seconds; 2 MB of short games take twice that, and nobody waits longer in front of a page."""
+TIME_LIMIT: Final = 10.0
+"""Seconds; 2 MB of real games take a fifth of that."""
+OUTPUT_LIMIT: Final = 8_000_000
+"""Characters of what is answered: short games grow when they are written out."""
 
 
-class TimeLimitError(RecordError):
-    """The text is too long to be read in the time there is; `games` have been looked at."""
+class LimitError(RecordError):
+    """The text is too long to be converted in one go; `games` have been looked at."""
 
     def __init__(self, games: int) -> None:
         super().__init__(f"the text is long: only its first {games} games were read")
@@ -29,35 +31,41 @@ class Converted:
     source: Format
     games: list[str] = field(default_factory=list)
     problems: list[RecordError] = field(default_factory=list)
+    size: int = 0
+    """Characters of all games and problems."""
 
     @property
     def text(self) -> str:
         """All games, with an empty line between two."""
         return "\n".join(game.rstrip("\n") + "\n" for game in self.games)
 
+    def take(self, entry: Game | RecordError, to: Format) -> None:
+        """Add a game in the wanted format, or what is wrong with it."""
+        try:
+            if isinstance(entry, RecordError):
+                raise entry
+            self.games.append(write(entry, to))  # not every format can tell every game
+            self.size += len(self.games[-1])
+        except RecordError as error:
+            self.problems.append(error)
+            self.size += len(error.reason)
 
-def convert(text: str, to: Format, time_limit: float = TIME_LIMIT) -> Converted:
+
+def convert(
+    text: str, to: Format, time_limit: float = TIME_LIMIT, output_limit: int = OUTPUT_LIMIT
+) -> Converted:
     """The games of a text in another format; raises `RecordError` if not one can be given.
 
-    What is left when the time is over counts as a problem.
+    What is left when a limit is reached counts as a problem. A game is finished first: who cannot
+    wait for that ends the process (see `converter`).
     """
     converted = Converted(detect(text))
     end = time.monotonic() + time_limit
     for number, entry in enumerate(scan_text(text), start=1):
-        _take(entry, to, converted)
-        if time.monotonic() > end:
-            converted.problems.append(TimeLimitError(number))
+        converted.take(entry, to)
+        if time.monotonic() > end or converted.size > output_limit:
+            converted.problems.append(LimitError(number))
             break
     if not converted.games:
         raise converted.problems[0]
     return converted
-
-
-def _take(entry: Game | RecordError, to: Format, converted: Converted) -> None:
-    if isinstance(entry, RecordError):
-        converted.problems.append(entry)
-        return
-    try:
-        converted.games.append(write(entry, to))
-    except RecordError as error:  # not every format can tell every game
-        converted.problems.append(error)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import signal
 import socket
 from collections.abc import Callable
@@ -13,35 +15,82 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from tzaar.errors import TzaarError
+from tzaar.server import log
+from tzaar.server.connections import (
+    ACCEPTED_AT_ONCE,
+    Connection,
+    end_overdue,
+    end_uploads,
+    raise_descriptor_limit,
+)
 
 _PATIENCE: Final = 3
 """Seconds that requests under way have left when the server is told to end."""
+_BACKLOG: Final = 1024
+"""Clients that may knock at once."""
 
 
-def run(app: ASGIApp, host: str, port: int, on_ready: Callable[[str], None]) -> None:
+def run(
+    app: ASGIApp,
+    host: str,
+    port: int,
+    on_ready: Callable[[str], None],
+    on_ending: Callable[[], None] = lambda: None,
+) -> None:
     """Serve until SIGINT or SIGTERM, then return; port 0 means any free one.
 
-    `on_ready` is told the address once connections are accepted. Raises `TzaarError` if the
-    address cannot be had.
+    `on_ready` is told the address once connections are accepted, `on_ending` is called when the
+    server is told to end. Raises `TzaarError` if the address cannot be had.
     """
+    Connection.most = raise_descriptor_limit()
     config = uvicorn.Config(
         app,
-        lifespan="off",
+        http=Connection,
+        ws="none",
+        lifespan="on",
         log_level="warning",
         access_log=False,
         server_header=False,
+        backlog=ACCEPTED_AT_ONCE,
         timeout_graceful_shutdown=_PATIENCE,
     )
-    with closing(_listen(host, port)) as listener:
+    once_per_second = log.OncePerSecond()
+    for name in log.NAMES:
+        logging.getLogger(name).addFilter(once_per_second)
+    with closing(listen(host, port)) as listener:
         on_ready(_address(listener))
         # uvicorn ends in good order on either signal and then raises it once more, for whoever
         # started it. To be told to end is no failure of a server, so that has no effect here.
         previous = {number: signal.signal(number, _ignore) for number in _ENDING}
         try:
-            uvicorn.Server(config).run(sockets=[listener])
+            _Server(config, on_ending).run(sockets=[listener])
         finally:
             for number, handler in previous.items():
                 signal.signal(number, handler)
+            for name in log.NAMES:
+                logging.getLogger(name).removeFilter(once_per_second)
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, on_ending: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_ending = on_ending
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for listener in sockets or ():
+            # uvicorn asks for as many as are accepted at once, which is too few.
+            listener.listen(_BACKLOG)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:
+            end_overdue(self.server_state.connections, asyncio.get_running_loop().time())
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._on_ending()
+        end_uploads(self.server_state.connections)
+        await super().shutdown(sockets)
 
 
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
@@ -51,16 +100,19 @@ def _ignore(number: int, frame: FrameType | None) -> None:
     pass
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """A listening socket; made here and not by uvicorn, so that a failure is told in one line."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=128)
+        listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as error:
         reason = error.strerror or str(error)
         raise TzaarError(
             f"cannot serve at {host}, port {port}: {reason}; another one can be chosen by --port"
         ) from error
+    # Only where a socket says that it speaks TCP does asyncio send without delay (TCP_NODELAY).
+    # Otherwise every answer but the first waits 40 ms for the client's acknowledgement.
+    return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, listener.detach())
 
 
 def _address(listener: socket.socket) -> str:

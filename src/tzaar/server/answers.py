@@ -1,0 +1,65 @@
+"""What the addresses under ``/api`` answer, as JSON.
+
+Every failure is ``{"error": {"code": ..., "message": ...}}``: a code that can be translated and a
+message in English.
+"""
+
+from __future__ import annotations
+
+import json
+from http import HTTPStatus
+from typing import Any, Final, NamedTuple
+
+from tzaar.errors import RecordError
+from tzaar.records import Format
+from tzaar.server.convert import Converted, LimitError, convert
+
+
+class Answer(NamedTuple):
+    """A status of HTTP and the JSON that goes with it."""
+
+    status: int
+    content: bytes
+
+
+def answer_conversion(body: bytes, to: Format) -> Answer:
+    """Convert what a client sent; this may take as much time and memory as the text makes it."""
+    # What is not UTF-8 is found, and told with its line, by whoever reads the game it is in.
+    text = body.decode("utf-8", "surrogateescape")
+    try:
+        return _as_json(HTTPStatus.OK, _summary(convert(text, to)))
+    except RecordError as error:
+        return failure(HTTPStatus.UNPROCESSABLE_ENTITY, **_facts(error))
+
+
+def failure(status: int, code: str, message: str, **facts: Any) -> Answer:
+    """The answer to what cannot be done."""
+    return _as_json(status, {"error": {"code": code, "message": message, **facts}})
+
+
+def _as_json(status: int, content: dict[str, Any]) -> Answer:
+    """An answer; a lone surrogate, which no text should hold, is escaped."""
+    return Answer(status, json.dumps(content).encode("ascii"))
+
+
+FAILED: Final = failure(
+    HTTPStatus.INTERNAL_SERVER_ERROR,
+    "server",
+    "the server failed; this is not the fault of what was sent",
+)
+
+
+def _summary(converted: Converted) -> dict[str, Any]:
+    return {
+        "format": converted.source,
+        "games": len(converted.games),
+        "records": converted.text,
+        "problems": [_facts(problem) for problem in converted.problems],
+    }
+
+
+def _facts(error: RecordError) -> dict[str, Any]:
+    facts = {"message": error.reason, "line": error.line, "turn": error.turn}
+    if isinstance(error, LimitError):
+        return {"code": "timeLimit", "games": error.games, **facts}
+    return {"code": "record", **facts}

@@ -1,0 +1,118 @@
+"""Connections of clients that are slow, silent or too many.
+
+uvicorn waits for ever for the rest of a request and for a client to read its answer, and takes
+every connection there is a descriptor for. Here each phase of a request has its time, and where
+there is no room left, whoever has been idle longest makes room.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from enum import Enum, auto
+from typing import Any, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+MOST_CONNECTIONS: Final = 1000
+ACCEPTED_AT_ONCE: Final = 32
+"""asyncio takes so many connections before any of them is looked at."""
+RESERVED_DESCRIPTORS: Final = 32 + ACCEPTED_AT_ONCE
+"""For files, workers, and connections that are not looked at yet."""
+
+
+class Phase(Enum):
+    """What a connection is at."""
+
+    REQUEST = auto()
+    """No request, or the beginning of one."""
+    UPLOAD = auto()
+    WORK = auto()
+    ANSWER = auto()
+    """Some of the answer has not been taken by the client."""
+
+
+SECONDS: Final = {Phase.REQUEST: 15.0, Phase.UPLOAD: 60.0, Phase.ANSWER: 20.0}
+"""How long a phase may last; an answer, without any of it being taken. Work has its own limits."""
+
+
+class Connection(H11Protocol):
+    """A connection that knows since when it is at what it is at."""
+
+    most = MOST_CONNECTIONS
+    """How many there may be; set by `run`, which knows how many descriptors there are."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._since = self.loop.time()
+        self._state = (Phase.REQUEST, 0)
+        self._request: object = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a client in, at the cost of another if need be."""
+        super().connection_made(transport)
+        if len(self.connections) > self.most:
+            make_room(others=[it for it in self.connections if it is not self], newcomer=self)
+
+    @property
+    def phase(self) -> Phase:
+        """What it is at."""
+        if self.transport.get_write_buffer_size():
+            return Phase.ANSWER
+        if self.cycle is None or self.cycle.response_complete:
+            return Phase.REQUEST
+        return Phase.UPLOAD if self.cycle.more_body else Phase.WORK
+
+    def idle_since(self, now: float) -> float:
+        """Since when nothing has happened that the phase is about."""
+        state = (self.phase, self.transport.get_write_buffer_size())
+        if state != self._state or self.cycle is not self._request:
+            # Holding on to the request tells it from the next one in the same phase.
+            self._state, self._request, self._since = state, self.cycle, now
+        return self._since
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether the client has had its time."""
+        limit = SECONDS.get(self.phase)
+        return limit is not None and now - self.idle_since(now) > limit
+
+    def abort(self) -> None:
+        """End it at once: a client that takes nothing would not take a farewell either."""
+        self.transport.abort()
+
+
+def make_room(others: Iterable[Any], newcomer: Connection) -> None:
+    """End the connection that has been idle longest; the newcomer if all are in use."""
+    now = newcomer.loop.time()
+    idle = [it for it in others if isinstance(it, Connection) and it.phase is Phase.REQUEST]
+    min(idle, key=lambda it: it.idle_since(now), default=newcomer).abort()
+
+
+def end_overdue(connections: Iterable[Any], now: float) -> None:
+    """End all whose clients have had their time; to be called about once a second."""
+    for connection in list(connections):
+        if isinstance(connection, Connection) and connection.is_overdue(now):
+            connection.abort()
+
+
+def end_uploads(connections: Iterable[Any]) -> None:
+    """End all that are still sending; for a server that is about to end itself."""
+    for connection in list(connections):
+        if isinstance(connection, Connection) and connection.phase is Phase.UPLOAD:
+            connection.abort()
+
+
+def raise_descriptor_limit() -> int:
+    """Ask the system for as many descriptors as it gives; how many connections that allows."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows, which has no such limit
+    except ImportError:
+        return MOST_CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + RESERVED_DESCRIPTORS
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    if soft == resource.RLIM_INFINITY:
+        return MOST_CONNECTIONS
+    return max(1, min(MOST_CONNECTIONS, soft - RESERVED_DESCRIPTORS))
