@@ -95,3 +95,12 @@ def test_an_unwritable_place_is_named(run: Run, tmp_path: Path) -> None:
     finished = run("show", "--svg", tmp_path / "no" / "such" / "folder.svg")
     assert finished.status == 2
     assert "folder.svg: No such file or directory" in finished.err
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+@pytest.mark.parametrize("command", ["show", "--help", "show nothing.tzr", "rules", "moves --json"])
+def test_streams_that_are_closed(command: str, closed: str) -> None:
+    shell = f'exec "{sys.executable}" -m tzaar {command} {closed}'
+    finished = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, check=False)
+    assert finished.returncode == (2 if "nothing" in command else 0)
+    assert "Traceback" not in finished.stderr

@@ -1,5 +1,6 @@
 """The front door: formats, files, and conversions between all formats without loss."""
 
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -349,3 +350,36 @@ def test_endings_of_real_games(data: Path) -> None:
         Termination.TYPE_LOST,
     ]
     assert BLACK not in [outcome and outcome.winner for outcome in outcomes]
+
+
+@pytest.mark.parametrize("format_", Format)
+@pytest.mark.parametrize(
+    "text", ["\x1c", "a\x1cb", "\x1c2013-10-24", " \x85 ", "x\x00", "a\x0b\x0cb"]
+)
+def test_control_characters_in_tags_change_nothing_the_second_time(
+    format_: Format, text: str
+) -> None:
+    names = ("White", "Black", "WhiteRanking", "BlackTime", "Date", "DT", "RE", "BoardspaceKey")
+    for name in (*names, "BoardspaceEra", "Event", "VA", "XY", "Other"):
+        game = Game(tags={"White": "Ann", name: text})
+        game.play("D7xE7")
+        game.resign()
+        written = write(game, format_)
+        assert write(read_game(written), format_) == written, name
+
+
+def test_a_folder_that_may_not_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    goal = tmp_path / "games.tzr"
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(PermissionError) as caught:
+        save([Game()], goal)
+    assert caught.value.filename == str(goal)
+
+
+def test_a_draft_that_was_left_behind_is_not_in_the_way(tmp_path: Path) -> None:
+    for _ in range(3):
+        save([Game()], tmp_path / "games.tzr")
+    assert [path.name for path in tmp_path.iterdir()] == ["games.tzr"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import version
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -62,6 +64,7 @@ def main(arguments: list[str] | None = None) -> None:
 
     Wrong input is one line on standard error and exit status 2, never a traceback.
     """
+    _open_missing_streams()
     try:
         status = app(arguments, standalone_mode=False)
     except typer.TyperException as error:
@@ -74,6 +77,18 @@ def main(arguments: list[str] | None = None) -> None:
     except (KeyboardInterrupt, typer.Abort):
         status = 130
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _open_missing_streams() -> None:
+    """Give a stream that was closed by whoever started us (``>&-``) a place to go.
+
+    In this order each gets its own descriptor back, or the next file opened would take it, and what
+    is printed would end up in that file.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - to the end
+            setattr(sys, name, stream)
 
 
 def _complain(message: str) -> int:

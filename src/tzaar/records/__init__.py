@@ -20,6 +20,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
 
 from tzaar.errors import RecordError
@@ -220,9 +221,8 @@ def save(
     """
     goal = Path(path).resolve()
     if not goal.parent.is_dir():
-        # Told here, or the message would name the draft.
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(goal.parent))
-    draft = goal.with_name(f".{goal.name}.{os.getpid()}.tmp")
+    draft = goal.with_name(f".{goal.name}.{token_hex(4)}.tmp")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
             for number, game in enumerate(games):
@@ -230,8 +230,14 @@ def save(
                 # A blank line between games, and a line break at the end of the last.
                 file.write(f"\n{text}" if number else text)
                 file.write("" if text.endswith("\n") else "\n")
+            file.flush()
+            os.fsync(file.fileno())
         if goal.exists():
             shutil.copymode(goal, draft)
         draft.replace(goal)
+    except OSError as error:
+        if error.filename == str(draft):
+            error.filename = str(goal)  # the draft is nobody's business
+        raise
     finally:
         draft.unlink(missing_ok=True)

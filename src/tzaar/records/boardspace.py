@@ -26,6 +26,7 @@ from tzaar.position import Position
 from tzaar.records.boardspace_setup import Era, Labels, random_start
 from tzaar.records.boardspace_steps import PLAYERS, Replay, State, Step, steps
 from tzaar.records.builder import GameBuilder
+from tzaar.records.characters import printable_tags
 from tzaar.records.endings import settle
 from tzaar.records.restart import restart
 from tzaar.records.sgf import SgfNode, fold
@@ -84,7 +85,8 @@ def likely_era(tags: Mapping[str, str]) -> Era:
 
 def names(game: Game) -> dict[Color, str]:
     """What the players are called, at least by their colours."""
-    return {color: game.tags.get(str(color), "").strip() or str(color) for color in Color}
+    tags = printable_tags(game)
+    return {color: tags.get(str(color), "").strip() or str(color) for color in Color}
 
 
 def named_winner(text: str, game: Game) -> Color | None:

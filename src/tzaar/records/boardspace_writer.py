@@ -27,6 +27,7 @@ from tzaar.records.boardspace import (
 )
 from tzaar.records.boardspace_setup import RACK_TYPES, label, random_start
 from tzaar.records.boardspace_steps import PLAYERS
+from tzaar.records.characters import printable_tags
 from tzaar.records.endings import off_board
 from tzaar.records.sgf import SgfNode, write_property, write_tree
 from tzaar.records.sgf_remarks import write_remarks
@@ -40,7 +41,7 @@ def write_boardspace(game: Game) -> str:
     marked, so that reading gives the start again. Raises `RecordError` for a start that cannot be
     told in this way either.
     """
-    tags = dict(game.tags)
+    tags = printable_tags(game)
     setup, placements = _write_setup(game, tags)
     properties = {"GM": [GAME_NAME], "VV": ["1"], "SU": [setup]}
     ending = off_board(game)

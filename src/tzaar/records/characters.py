@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tzaar.game import Game
+
 # Control characters would break lines or terminals, lone surrogates cannot be written as UTF-8;
 # neither means anything in a record.
 _MEANINGLESS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -15,6 +17,11 @@ _UNREADABLE: Final = re.compile(r"(?P<null>\x00)|[\ud800-\udfff]")
 def printable(text: str) -> str:
     """The text without characters that no record should hold; tabs and line breaks stay."""
     return _MEANINGLESS.sub("", text)
+
+
+def printable_tags(game: Game) -> dict[str, str]:
+    """A copy of the tags as they can be written; what is decided by them must see them so."""
+    return {name: printable(text) for name, text in game.tags.items()}
 
 
 def find_unreadable(text: str) -> tuple[int, str] | None:

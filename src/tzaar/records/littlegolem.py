@@ -18,6 +18,7 @@ from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position import Position, Setup
 from tzaar.records.builder import GameBuilder
+from tzaar.records.characters import printable_tags
 from tzaar.records.endings import off_board, settle
 from tzaar.records.sgf import SgfNode, fold, write_tree
 from tzaar.records.sgf_header import Header
@@ -194,7 +195,7 @@ def write_littlegolem(game: Game) -> str:
 
     Raises `RecordError` if it begins with anything but a full board and White to open.
     """
-    tags = dict(game.tags)
+    tags = printable_tags(game)
     variant = VARIANT if tags.get("VA", VARIANT) == VARIANT else tags.pop("VA")
     properties = {"FF": [GAME_NAME], "VA": [variant], "POS": [_write_start(game)]}
     properties |= _HEADER.write(tags)

@@ -15,7 +15,7 @@ SIZE_LIMIT: Final = 2_000_000
 """Bytes of a text; the longest real game has some ten thousand."""
 TIME_LIMIT: Final = 30.0
 """Seconds for all of it."""
-MEMORY_LIMIT: Final = 64_000_000
+MEMORY_LIMIT: Final = 128_000_000
 """Bytes of all texts that are being sent or waiting for their turn."""
 
 
