@@ -12,5 +12,8 @@ if (!target) throw new Error('the page has no #app element');
 
 // With the words of the board: nearly every page shows one.
 await startI18n(['common', 'speech'], settings.language);
+// Until here boot.js speaks for the page, and may have done so.
+target.replaceChildren();
 mount(App, { target });
+document.dispatchEvent(new Event('tzaar:started'));
 startOffline();

@@ -1,6 +1,6 @@
 /** The page's end of one worker: questions, answers, and a new worker when the old one breaks. */
 import type { Answer, Arguments, Hello, Method, Reply, Request } from './protocol';
-import { CoreError, type Failure, type Report } from './types';
+import { CoreCrashError, CoreError, type Failure, type Report } from './types';
 
 /** The part of a Worker that is used here. */
 export interface WorkerLike {
@@ -12,7 +12,7 @@ export interface WorkerLike {
 
 interface Pending {
   resolve(answer: Answer<Method>): void;
-  reject(error: CoreError): void;
+  reject(error: CoreError | CoreCrashError): void;
   onReport: ((report: Report) => void) | undefined;
 }
 
@@ -21,12 +21,6 @@ export interface Call<M extends Method> {
   answer: Promise<Answer<M>>;
 }
 
-export const crashed = (detail: string): Failure => ({
-  code: 'worker-crashed',
-  values: { detail },
-  message: `the core's worker has crashed: ${detail}`,
-});
-
 const closed: Failure = { code: 'closed', values: {}, message: 'the core has been closed' };
 
 export class Channel {
@@ -34,13 +28,22 @@ export class Channel {
   readonly #stopFlag: Int32Array | null;
   readonly #pending = new Map<number, Pending>();
   #worker: WorkerLike | null = null;
+  readonly #onHealth: (crash: CoreCrashError | null) => void;
   #lastId = 0;
   #isClosed = false;
 
-  /** Workers are made by `spawn`, the first of them at once, as it takes time to load. */
-  constructor(spawn: () => WorkerLike, stopFlag: Int32Array | null) {
+  /**
+   * Workers are made by `spawn`, the first of them at once, as it takes time to load. `onHealth` hears of every
+   * crash, and null with every answer.
+   */
+  constructor(
+    spawn: () => WorkerLike,
+    stopFlag: Int32Array | null,
+    onHealth: (crash: CoreCrashError | null) => void = () => undefined,
+  ) {
     this.#spawn = spawn;
     this.#stopFlag = stopFlag;
+    this.#onHealth = onHealth;
     this.#start();
   }
 
@@ -50,7 +53,7 @@ export class Channel {
       if (this.#isClosed) return reject(new CoreError(closed));
       this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject, onReport });
       // The union cannot follow that the method and its arguments belong together.
-      this.#start().postMessage({ id, method, args } as Request);
+      this.#start()?.postMessage({ id, method, args } as Request);
     });
     return { id, answer };
   }
@@ -71,34 +74,47 @@ export class Channel {
 
   close(): void {
     this.#isClosed = true;
-    this.#fail(closed);
+    this.#fail(new CoreError(closed));
   }
 
-  #start(): WorkerLike {
+  /** The worker; null if the browser makes none, and then all that was asked has failed. */
+  #start(): WorkerLike | null {
     if (this.#worker) return this.#worker;
-    const worker = this.#spawn();
-    this.#worker = worker;
-    worker.onmessage = ({ data }) => this.#receive(data);
-    worker.onerror = (event) => this.#fail(crashed(event.message || 'it could not be started'));
-    worker.postMessage({ stopFlag: this.#stopFlag });
-    return worker;
+    try {
+      const worker = this.#spawn();
+      this.#worker = worker;
+      worker.onmessage = ({ data }) => this.#receive(data);
+      worker.onerror = (event) => this.#crash(event.message || 'it could not be started');
+      worker.postMessage({ stopFlag: this.#stopFlag });
+      return worker;
+    } catch (error) {
+      this.#crash(String(error));
+      return null;
+    }
   }
 
   #receive(reply: Reply): void {
     const pending = this.#pending.get(reply.id);
     if ('report' in reply) return pending?.onReport?.(reply.report);
-    if ('crash' in reply) return this.#fail(crashed(reply.crash));
+    if ('crash' in reply) return this.#crash(reply.crash);
     this.#pending.delete(reply.id);
+    this.#onHealth(null);
     if ('failure' in reply) return pending?.reject(new CoreError(reply.failure));
     pending?.resolve(reply.answer);
   }
 
   /** A new worker is made by the next call, not here: one that cannot be loaded would fail for ever. */
-  #fail(failure: Failure): void {
+  #crash(detail: string): void {
+    const crash = new CoreCrashError(`the core's worker has crashed: ${detail}`);
+    this.#fail(crash);
+    this.#onHealth(crash);
+  }
+
+  #fail(error: CoreError | CoreCrashError): void {
     this.#end();
     const all = [...this.#pending.values()];
     this.#pending.clear();
-    for (const { reject } of all) reject(new CoreError(failure));
+    for (const { reject } of all) reject(error);
   }
 
   #end(): void {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerLike } from './channel';
-import { WorkerCore } from './core';
+import { makeStopFlag, WorkerCore } from './core';
 import type { Hello, Reply, Request } from './protocol';
-import { CoreError, type Report, type ThinkResult } from './types';
+import { CoreCrashError, CoreError, type Report, type ThinkResult } from './types';
 
 /** A worker that answers when the test says so. */
 class FakeWorker implements WorkerLike {
@@ -62,7 +62,10 @@ function makeCore(stopFlag: Int32Array | null): WorkerCore {
 const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'none',
-    (error: unknown) => (error instanceof CoreError ? error.failure.code : String(error)),
+    (error: unknown) => {
+      if (error instanceof CoreCrashError) return 'crash';
+      return error instanceof CoreError ? error.failure.code : String(error);
+    },
   );
 
 beforeEach(() => {
@@ -114,13 +117,97 @@ describe('a worker that crashes', () => {
     const views = [core.position('a'), core.position('b')].map(codeOf);
     if (how === 'by itself') worker(0).onerror?.({ message: 'gone' } as ErrorEvent);
     else worker(0).reply({ id: 1, crash: 'gone' });
-    expect(await Promise.all(views)).toEqual(['worker-crashed', 'worker-crashed']);
+    expect(await Promise.all(views)).toEqual(['crash', 'crash']);
     expect(worker(0).isEnded).toBe(true);
 
     const next = core.position('c');
     expect(workers).toHaveLength(3);
     worker(2).answer('view');
     expect(await next).toBe('view');
+  });
+});
+
+describe('a worker that cannot be made', () => {
+  let isForbidden: boolean;
+  let healths: (string | null)[];
+  const spawn = (): WorkerLike => {
+    if (isForbidden) throw new Error('forbidden');
+    const made = new FakeWorker();
+    workers.push(made);
+    return made;
+  };
+  const makeFailing = (): WorkerCore =>
+    new WorkerCore(spawn, null, {}, (crash) => healths.push(crash && crash.message));
+
+  beforeEach(() => {
+    isForbidden = true;
+    healths = [];
+  });
+
+  it('fails no constructor but every question, and is tried again by the next', async () => {
+    const core = makeFailing();
+    expect(await codeOf(core.position('a'))).toBe('crash');
+    expect(await codeOf(core.think('a', { limits: {} }))).toBe('crash');
+    isForbidden = false;
+    const view = core.position('a');
+    worker(0).answer('view');
+    expect(await view).toBe('view');
+  });
+
+  it('is told to who listens, until both workers answer', async () => {
+    const core = makeFailing();
+    expect(healths).toHaveLength(2);
+    expect(healths.at(-1)).toContain('forbidden');
+    expect(await codeOf(core.check())).toBe('crash');
+    isForbidden = false;
+    const check = core.check();
+    worker(0).answer('view');
+    expect(healths.at(-1)).toContain('forbidden');
+    worker(1).answer('view');
+    await check;
+    expect(healths.at(-1)).toBeNull();
+  });
+
+  it('may break after it was made, without having been asked', () => {
+    isForbidden = false;
+    makeFailing();
+    worker(0).onerror?.({ message: '' } as ErrorEvent);
+    expect(healths).toEqual([expect.stringContaining('could not be started')]);
+  });
+});
+
+describe('the stop flag', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is shared memory', () => {
+    expect(makeStopFlag()?.buffer).toBeInstanceOf(SharedArrayBuffer);
+  });
+
+  it.each([
+    ['there is no shared memory', 'SharedArrayBuffer', undefined],
+    [
+      'shared memory is refused',
+      'SharedArrayBuffer',
+      function () {
+        throw new TypeError('no');
+      },
+    ],
+    ['there are no atomic operations', 'Atomics', undefined],
+    [
+      'shared memory may not be sent',
+      'MessageChannel',
+      class {
+        port1 = {
+          postMessage: () => {
+            throw new DOMException('no', 'DataCloneError');
+          },
+        };
+      },
+    ],
+  ])('is none where %s', (_, name, value) => {
+    vi.stubGlobal('crossOriginIsolated', true);
+    vi.stubGlobal(name, value);
+    expect(makeStopFlag()).toBeNull();
   });
 });
 

@@ -6,6 +6,7 @@ import { Channel, type Call, type WorkerLike } from './channel';
 import type { ThinkRequest } from './instance';
 import type {
   Core,
+  CoreCrashError,
   Move,
   PositionView,
   Report,
@@ -42,11 +43,26 @@ export class WorkerCore implements Core {
   /** Ends what the thinker is doing. */
   #abortRunning: () => void = () => undefined;
 
-  /** `stopFlag` is shared memory, or null where there is none. */
-  constructor(spawn: () => WorkerLike, stopFlag: Int32Array | null, settings: Partial<CoreSettings> = {}) {
+  /** `stopFlag` is shared memory, or null where there is none. `onHealth` hears how the workers fare. */
+  constructor(
+    spawn: () => WorkerLike,
+    stopFlag: Int32Array | null,
+    settings: Partial<CoreSettings> = {},
+    onHealth: (crash: CoreCrashError | null) => void = () => undefined,
+  ) {
     this.#settings = { ...defaults, ...settings };
-    this.#rules = new Channel(spawn, null);
-    this.#thinker = new Channel(spawn, stopFlag);
+    const crashes: { rules: CoreCrashError | null; thinker: CoreCrashError | null } = {
+      rules: null,
+      thinker: null,
+    };
+    const hear =
+      (name: keyof typeof crashes) =>
+      (crash: CoreCrashError | null): void => {
+        crashes[name] = crash;
+        onHealth(crashes.rules ?? crashes.thinker);
+      };
+    this.#rules = new Channel(spawn, null, hear('rules'));
+    this.#thinker = new Channel(spawn, stopFlag, hear('thinker'));
   }
 
   start(setup: StartKind, seed?: string): Promise<PositionView> {
@@ -99,6 +115,11 @@ export class WorkerCore implements Core {
     return this.#runAlone(begin, () => Promise.resolve(unknown), options.signal);
   }
 
+  /** Resolves once both workers answer, made again where they had crashed. */
+  async check(): Promise<void> {
+    await Promise.all([this.#rules, this.#thinker].map((channel) => channel.call('start', ['fixed']).answer));
+  }
+
   close(): void {
     this.#rules.close();
     this.#thinker.close();
@@ -133,9 +154,25 @@ export class WorkerCore implements Core {
   }
 }
 
+/**
+ * Memory that a worker can share, or null. It is tried out rather than concluded from anything else: WebKitGTK
+ * isolates the page and has no SharedArrayBuffer all the same, others have one that may not be sent.
+ */
+export function makeStopFlag(): Int32Array | null {
+  try {
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    Atomics.store(flag, 0, 0);
+    const { port1 } = new MessageChannel();
+    port1.postMessage(flag);
+    port1.close();
+    return flag;
+  } catch {
+    return null;
+  }
+}
+
 /** The core of a page. It is loaded at once, so make it early and keep it. */
-export function createCore(settings: Partial<CoreSettings> = {}): Core {
+export function createCore(onHealth: (crash: CoreCrashError | null) => void): WorkerCore {
   const spawn = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const stopFlag = crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(4)) : null;
-  return new WorkerCore(spawn, stopFlag, settings);
+  return new WorkerCore(spawn, makeStopFlag(), {}, onHealth);
 }

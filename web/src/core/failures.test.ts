@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(['../../../core/*.cpp', '!../../../core
   eager: true,
 });
 /** Not from the core's own reasons. */
-const OTHERS = ['bad-request', 'worker-crashed', 'closed'];
+const OTHERS = ['bad-request', 'closed'];
 
 describe('the list of failures', () => {
   const stated = Object.values(sources).flatMap((text) =>

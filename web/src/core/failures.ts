@@ -50,9 +50,8 @@ export const failureValues = {
   'second-move-on-full-board': [],
   // A random start.
   'bad-seed': ['text', 'limit'],
-  // What the page itself got wrong, or what happened to its workers.
+  // What the page itself got wrong.
   'bad-request': [],
-  'worker-crashed': ['detail'],
   closed: [],
 } as const satisfies Record<string, readonly (keyof ValueTypes)[]>;
 
@@ -66,8 +65,6 @@ export interface ValueTypes {
   column: string;
   /** As it was given. */
   text: string;
-  /** English, from the browser or the core: for reports, not for people. */
-  detail: string;
   color: Color;
   winner: Color;
   type: PieceType;

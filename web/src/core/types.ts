@@ -74,6 +74,11 @@ export class CoreError extends Error {
   }
 }
 
+/** There is no core to ask: its worker could not be started, or has crashed. The next question starts another one. */
+export class CoreCrashError extends Error {
+  override readonly name = 'CoreCrashError';
+}
+
 /** For the side to move: hundredths of the evaluation's unit, or turns to a proved end. */
 export interface Score {
   kind: 'cp' | 'win' | 'loss';
@@ -156,7 +161,7 @@ export interface SolveResult {
 
 export type StartKind = 'fixed' | 'random' | 'tournament';
 
-/** All promises reject with a CoreError and nothing else. */
+/** Promises reject with a CoreError if what was asked cannot be done, with a CoreCrashError if there is no core to ask. */
 export interface Core {
   /** The seed is a decimal unsigned number of 64 bits; a random start without one is different every time. */
   start(setup: StartKind, seed?: string): Promise<PositionView>;

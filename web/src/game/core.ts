@@ -1,10 +1,16 @@
-import { createCore } from '../core/core';
-import type { Core } from '../core/types';
+import { createCore, type WorkerCore } from '../core/core';
+import { coreHealth } from './health.svelte';
 
-let core: Core | null = null;
+let core: WorkerCore | null = null;
 
 /** The one core of the page: it is costly to load, so all pages share it. */
-export function sharedCore(): Core {
-  core ??= createCore();
+export function sharedCore(): WorkerCore {
+  core ??= createCore((crash) => (coreHealth.crash = crash));
   return core;
+}
+
+/** Makes crashed workers again. If they answer, pages begin again; else it rejects with a CoreCrashError. */
+export async function restartCore(): Promise<void> {
+  await sharedCore().check();
+  coreHealth.restarts += 1;
 }

@@ -43,6 +43,21 @@ it('works without storage, for as long as the page lives', () => {
   expect(store.current).toBeNull();
 });
 
+it('survives a storage that is full or refuses', () => {
+  const refuse = (): never => {
+    throw new DOMException('no', 'QuotaExceededError');
+  };
+  const store = new GameStore({
+    getItem: () => null,
+    setItem: refuse,
+    removeItem: refuse,
+  } as unknown as Storage);
+  expect(store.save(sample())).toBe(false);
+  expect(store.canKeep).toBe(true);
+  expect(() => (store.current = 'a')).not.toThrow();
+  expect(new GameStore(null).canKeep).toBe(false);
+});
+
 it('finds all words in any order and case', () => {
   expect(matches('You – Computer, level 3', '3 you')).toBe(true);
   expect(matches('You – Computer, level 3', 'you 4')).toBe(false);

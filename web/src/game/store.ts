@@ -104,6 +104,11 @@ export class GameStore {
     this.#storage = storage;
   }
 
+  /** Whether the browser stores anything here at all; there may still be no room for a game. */
+  get canKeep(): boolean {
+    return this.#storage !== null;
+  }
+
   /** False if there is no room. */
   save(game: SavedGame): boolean {
     return this.put(toStored(game));
@@ -151,8 +156,12 @@ export class GameStore {
   }
 
   set current(id: string | null) {
-    if (id === null) this.#storage?.removeItem(CURRENT);
-    else this.#storage?.setItem(CURRENT, id);
+    try {
+      if (id === null) this.#storage?.removeItem(CURRENT);
+      else this.#storage?.setItem(CURRENT, id);
+    } catch {
+      // No room for the name of the game either: save() has said so.
+    }
   }
 }
 
@@ -162,8 +171,10 @@ export function matches(text: string, query: string): boolean {
   return words.every((word) => text.toLowerCase().includes(word));
 }
 
+/** Null also where the storage is there and refuses to be read. */
 function localStore(): Storage | null {
   try {
+    localStorage.getItem(CURRENT);
     return localStorage;
   } catch {
     return null;

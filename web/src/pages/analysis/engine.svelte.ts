@@ -197,8 +197,8 @@ export class LiveEngine {
   }
 
   #fail(error: unknown): void {
+    this.#isOn = false;
     if (!(error instanceof CoreError)) throw error;
     this.#failure = error.failure;
-    this.#isOn = false;
   }
 }

@@ -33,7 +33,8 @@ export interface SessionTools {
   wait: (ms: number) => Promise<void>;
 }
 
-export type SessionState = 'yours' | 'thinking' | 'showing' | 'over';
+/** stalled: the computer is to move and could not. */
+export type SessionState = 'yours' | 'thinking' | 'showing' | 'stalled' | 'over';
 
 const HINT_MS = 1000;
 const PLACE_MS = 150;
@@ -348,7 +349,8 @@ export class PlaySession {
       }
       this.#advance();
     } catch (error) {
-      this.state = 'yours';
+      if (thinking.signal.aborted) return;
+      this.state = level === null ? 'yours' : 'stalled';
       events.failed?.(error);
     }
   }

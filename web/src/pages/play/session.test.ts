@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIXED, fullStrength, loadCore } from '../../core/testing';
-import type { Core, Move } from '../../core/types';
+import { CoreCrashError, type Core, type Move } from '../../core/types';
 import { GameStore } from '../../game/store';
 import type { DrawnOptions } from './beginning';
 import { PlaySession, type SessionTools } from './session.svelte';
@@ -85,6 +85,30 @@ const first = (session: PlaySession, kind: Move['kind']): Move => {
   if (!move) throw new Error(`no ${kind}`);
   return move;
 };
+
+describe('a computer that breaks', () => {
+  it('leaves its turn to nobody else, and plays it when it is back', async () => {
+    const session = await begun(computer);
+    const failures: unknown[] = [];
+    tools.events.failed = (error) => failures.push(error);
+    let isBroken = true;
+    const think: Core['think'] = (...args) =>
+      isBroken ? Promise.reject(new CoreCrashError('gone')) : core.think(...args);
+    tools.core = { ...core, think };
+    await session.stage(first(session, 'capture'));
+    session.send();
+    await settled(session);
+    expect(session.state).toBe('stalled');
+    expect(failures).toHaveLength(1);
+    await session.stage(first(session, 'capture'));
+    expect(session.staged).toEqual([]);
+    isBroken = false;
+    session.begin();
+    await settled(session);
+    expect(session.state).toBe('yours');
+    expect(session.line).toHaveLength(3);
+  });
+});
 
 describe('a turn', () => {
   it('is staged, revised and sent', async () => {

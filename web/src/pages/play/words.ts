@@ -33,6 +33,8 @@ export function statusOf(session: PlaySession): Status {
     const title = t('play:turn.thinking', { level: session.level ?? 0 });
     return { title, detail: t('play:turn.thinkingDetail'), tone: 'plain' };
   }
+  if (state === 'stalled')
+    return { title: t('play:turn.stalled'), detail: t('play:turn.stalledDetail'), tone: 'plain' };
   const whose = human === null ? t(`play:turn.${base.toMove}`) : t('play:turn.yours');
   if (base.phase === 'placement') {
     const left = Object.values(view.inHand[view.toMove]).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,118 @@
+// Speaks for the page until it has started, and says so if it cannot start: a file that does not load, an error on the
+// way, a browser that is too old. Old JavaScript without imports, because it must run where the page does not; a file of
+// its own because the page's policy forbids inline scripts. The texts stand here, because those of the page may be what
+// is missing.
+(function () {
+  var TEXTS = {
+    de: {
+      title: 'TZAAR konnte nicht starten',
+      text: 'Ein Teil der Seite konnte nicht geladen werden, oder dieser Browser ist zu alt für sie. Prüf deine Verbindung und lade die Seite neu. Wenn das nicht hilft, aktualisiere den Browser oder nimm einen anderen.',
+      reload: 'Neu laden',
+    },
+    en: {
+      title: 'TZAAR could not start',
+      text: 'Part of the page could not be loaded, or this browser is too old for it. Check your connection and reload the page. If that does not help, update your browser or use another one.',
+      reload: 'Reload',
+    },
+    es: {
+      title: 'TZAAR no ha podido arrancar',
+      text: 'No se ha podido cargar una parte de la página, o este navegador es demasiado antiguo. Comprueba la conexión y recarga la página. Si no sirve, actualiza el navegador o usa otro.',
+      reload: 'Recargar',
+    },
+    fr: {
+      title: 'TZAAR n’a pas pu démarrer',
+      text: 'Une partie de la page n’a pas pu être chargée, ou ce navigateur est trop ancien. Vérifiez votre connexion et rechargez la page. Si cela ne suffit pas, mettez votre navigateur à jour ou utilisez-en un autre.',
+      reload: 'Recharger',
+    },
+    hu: {
+      title: 'A TZAAR nem tudott elindulni',
+      text: 'Az oldal egy részét nem sikerült betölteni, vagy ez a böngésző túl régi hozzá. Ellenőrizd a kapcsolatot, és töltsd újra az oldalt. Ha nem segít, frissítsd a böngészőt, vagy használj másikat.',
+      reload: 'Újratöltés',
+    },
+    it: {
+      title: 'TZAAR non è riuscito ad avviarsi',
+      text: 'Impossibile caricare una parte della pagina, oppure questo browser è troppo vecchio. Controlla la connessione e ricarica la pagina. Se non basta, aggiorna il browser o usane un altro.',
+      reload: 'Ricarica',
+    },
+    nl: {
+      title: 'TZAAR kon niet starten',
+      text: 'Een deel van de pagina kon niet geladen worden, of deze browser is er te oud voor. Controleer je verbinding en laad de pagina opnieuw. Helpt dat niet, werk dan je browser bij of gebruik een andere.',
+      reload: 'Opnieuw laden',
+    },
+    pl: {
+      title: 'Nie udało się uruchomić TZAAR',
+      text: 'Nie udało się wczytać części strony albo ta przeglądarka jest na nią za stara. Sprawdź połączenie i\u00a0odśwież stronę. Jeśli to nie pomoże, zaktualizuj przeglądarkę albo użyj innej.',
+      reload: 'Odśwież',
+    },
+  };
+
+  function language() {
+    var wanted = [];
+    try {
+      wanted.push(JSON.parse(localStorage.getItem('tzaar.settings') || '{}').language);
+    } catch (error) {
+      // Storage may be forbidden or hold something else; the browser's wishes then count.
+    }
+    wanted = wanted.concat(navigator.languages || [navigator.language]);
+    for (var i = 0; i < wanted.length; i++) {
+      var name = String(wanted[i]).toLowerCase().split('-')[0];
+      if (Object.prototype.hasOwnProperty.call(TEXTS, name)) return name;
+    }
+    return 'en';
+  }
+
+  function add(parent, tag, text) {
+    var element = document.createElement(tag);
+    element.textContent = text;
+    parent.appendChild(element);
+    return element;
+  }
+
+  /** `detail` is English, from the browser: for reports. */
+  function show(detail) {
+    var app = document.getElementById('app');
+    if (!app) return;
+    var name = language();
+    var texts = TEXTS[name];
+    document.documentElement.lang = name;
+    var style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = '/boot.css';
+    document.head.appendChild(style);
+    app.textContent = '';
+    var box = add(app, 'main', '');
+    box.className = 'boot';
+    box.setAttribute('role', 'alert');
+    add(box, 'h1', texts.title);
+    add(box, 'p', texts.text);
+    var button = add(box, 'button', texts.reload);
+    button.type = 'button';
+    button.onclick = function () {
+      location.reload();
+    };
+    add(box, 'p', detail).className = 'detail';
+  }
+
+  function onError(event) {
+    var element = event.target && event.target.tagName;
+    if (element === 'SCRIPT') show('not loaded: ' + event.target.src);
+    // The page starts without pictures and style sheets.
+    else if (!element) show(event.message || 'unknown error');
+  }
+
+  function onRejection(event) {
+    show(String(event.reason));
+  }
+
+  // Files that do not load are reported to those who listen on the way down only.
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', onRejection);
+  document.addEventListener('tzaar:started', function () {
+    removeEventListener('error', onError, true);
+    removeEventListener('unhandledrejection', onRejection);
+  });
+  // Where modules are unknown nothing fails: they are passed over in silence.
+  document.addEventListener('DOMContentLoaded', function () {
+    if (!('noModule' in document.createElement('script'))) show('no JavaScript modules');
+  });
+})();
