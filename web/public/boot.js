@@ -80,8 +80,9 @@
     style.href = '/boot.css';
     document.head.appendChild(style);
     app.textContent = '';
-    var box = add(app, 'main', '');
-    box.className = 'boot';
+    var main = add(app, 'main', '');
+    main.className = 'boot';
+    var box = add(main, 'div', '');
     box.setAttribute('role', 'alert');
     add(box, 'h1', texts.title);
     add(box, 'p', texts.text);

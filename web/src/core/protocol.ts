@@ -28,5 +28,5 @@ export type Reply =
   | { id: number; report: Report }
   | { id: number; answer: Answer<Method> }
   | { id: number; failure: Failure }
-  /** The instance is broken: the worker is of no more use. */
+  /** The instance is broken, also with id 0 before anything was asked: the worker is of no more use. */
   | { id: number; crash: string };

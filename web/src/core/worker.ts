@@ -57,5 +57,5 @@ self.onmessage = (event: MessageEvent<Hello | Request>): void => {
     void handle(event.data);
   }
 };
-// A failed load is told to whoever asks something; without this it would be reported twice.
-loading.catch(() => undefined);
+// Told before anything is asked: a worker that failed long ago would spoil the first question after the fault is gone.
+loading.catch((error: unknown) => say({ id: 0, crash: String(error) }));
