@@ -3,7 +3,7 @@ import { CoreError, type Core, type Failure, type PositionView } from '../core/t
 import { excerpt, recordFailure, RecordError, type RecordCode } from './record-failures';
 import { GLYPHS, parseClock, parseEvaluation, readRemark } from './record-notes';
 import { tokensOf, type Token } from './record-tokens';
-import { addTurn, type GameTree, type TurnNode } from './tree';
+import { TreeBuilder, type GameTree, type TurnNode } from './tree';
 
 /** Moves asked of the core at a time: few messages, none of them large. */
 const MOVES_AT_ONCE = 16;
@@ -35,7 +35,7 @@ export async function readMoves(text: string, line: number, tree: GameTree, core
 
 class MovesReader {
   readonly #tokens: readonly Token[];
-  readonly #tree: GameTree;
+  readonly #builder = new TreeBuilder();
   readonly #core: Core;
   #at = 0;
   #place: Place;
@@ -48,11 +48,9 @@ class MovesReader {
   #ahead: { views: PositionView[]; failure: Failure | null } = { views: [], failure: null };
   /** The view of the last node that the main line has reached. */
   #end: PositionView | null = null;
-  #lastId = 0;
 
   constructor(tokens: readonly Token[], tree: GameTree, core: Core) {
     this.#tokens = tokens;
-    this.#tree = tree;
     this.#core = core;
     this.#place = { node: tree.root, position: tree.start, moves: [] };
   }
@@ -125,8 +123,7 @@ class MovesReader {
 
   #finishTurn(view: PositionView): void {
     const { node: parent, moves } = this.#place;
-    const isKnown = parent.children.some((child) => child.moves.join(' ') === moves.join(' '));
-    const node = addTurn(this.#tree, parent, moves, view.text, isKnown ? 0 : ++this.#lastId);
+    const node = this.#builder.add(parent, moves, view.text);
     if (this.#outer.length === 0) {
       // Before what a variation that began alike has left here.
       parent.children = [node, ...parent.children.filter((child) => child !== node)];
@@ -196,7 +193,9 @@ class MovesReader {
   #addComment(text: string): void {
     if (text === '') return;
     const { node } = this.#place;
-    this.#comments.set(node, [...(this.#comments.get(node) ?? []), text]);
+    const comments = this.#comments.get(node);
+    if (comments) comments.push(text);
+    else this.#comments.set(node, [text]);
   }
 
   #error(code: RecordCode, values: Failure['values'] = {}, turn: number | null = null): RecordError {
@@ -206,5 +205,7 @@ class MovesReader {
 
 /** Without the commas that may stand between moves, and of a length that is worth looking at. */
 function trimmed(text: string): string {
-  return text.replace(/,+$/, '').slice(0, LONGEST_MOVE);
+  let end = text.length;
+  while (text[end - 1] === ',') end -= 1;
+  return text.slice(0, Math.min(end, LONGEST_MOVE));
 }

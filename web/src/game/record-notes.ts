@@ -47,7 +47,8 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(whole % 60)}${fraction && `.${fraction}`}`;
 }
 
-const COMMAND = /\[%(clk|eval)[ \t\n\r\f\v]+([^\]\s]*)\s*\]/g;
+// Only one part can take any character that follows: an ambiguity would cost the square of the length.
+const COMMAND = /\[%(clk|eval)\s+(?:([^\]\s]+)\s*)?\]/g;
 
 export interface Remark {
   text: string;
@@ -57,9 +58,9 @@ export interface Remark {
 /** The text of a comment without its commands and escapes. An escaped bracket begins no command. */
 export function readRemark(raw: string): Remark {
   const commands: Remark['commands'] = [];
-  const text = raw.replace(COMMAND, (all, name: 'clk' | 'eval', value: string, at: number) => {
+  const text = raw.replace(COMMAND, (all, name: 'clk' | 'eval', value: string | undefined, at: number) => {
     if (raw[at - 1] === '\\') return all;
-    commands.push({ name, value });
+    commands.push({ name, value: value ?? '' });
     return '';
   });
   return { text: text.replace(/\\([\s\S])/g, '$1').trim(), commands };

@@ -4,7 +4,7 @@
  * takes about two kilobytes, and more than a thousand find room.
  */
 import type { Color, Core } from '../core/types';
-import { addTurn, allNodes, newTree, type GameTree, type TurnNode } from './tree';
+import { allNodes, newTree, TreeBuilder, type GameTree, type TurnNode } from './tree';
 
 /** What a game in progress needs beside its tree. */
 export interface PlayState {
@@ -84,12 +84,13 @@ export async function fromStored(stored: StoredGame, core: Core): Promise<SavedG
   const tree = newTree(stored.setup, stored.start, stored.seed);
   Object.assign(tree, { tags: stored.tags, result: stored.result });
   tree.root.comment = stored.comment;
+  const builder = new TreeBuilder();
   const byId = new Map([[0, tree.root]]);
   for (const { id: nodeId, parent: parentId, moves, ...notes } of stored.nodes) {
     const parent = byId.get(parentId);
     if (!parent) continue;
     const { text } = await core.play(parent.position, moves);
-    const node = addTurn(tree, parent, moves, text);
+    const node = builder.add(parent, moves, text);
     Object.assign(node, { id: nodeId, ...notes });
     byId.set(nodeId, node);
   }

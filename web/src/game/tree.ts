@@ -75,18 +75,36 @@ export function addTurn(
   parent: TurnNode,
   moves: readonly string[],
   position: string,
-  id = freshId(tree),
 ): TurnNode {
   const same = parent.children.find((child) => child.moves.join(' ') === moves.join(' '));
   if (same) return same;
-  const node = makeNode(id, parent, moves, position);
+  const node = makeNode(freshId(tree), parent, moves, position);
   parent.children.push(node);
   // Through the list: where a page watches the tree, what it finds there is the watched node.
   return parent.children.at(-1) ?? node;
 }
 
 function freshId(tree: GameTree): number {
-  return 1 + Math.max(...allNodes(tree).map((node) => node.id));
+  return 1 + allNodes(tree).reduce((most, { id }) => Math.max(most, id), 0);
+}
+
+/** Fills a tree that has no turns yet. A turn takes the same time however many others there are beside it. */
+export class TreeBuilder {
+  readonly #children = new Map<TurnNode, Map<string, TurnNode>>();
+  #lastId = 0;
+
+  /** As addTurn() does. */
+  add(parent: TurnNode, moves: readonly string[], position: string): TurnNode {
+    const key = moves.join(' ');
+    let children = this.#children.get(parent);
+    if (!children) this.#children.set(parent, (children = new Map()));
+    const same = children.get(key);
+    if (same) return same;
+    const node = makeNode(++this.#lastId, parent, moves, position);
+    parent.children.push(node);
+    children.set(key, node);
+    return node;
+  }
 }
 
 /** Every node, a parent before its children, the main line first. */
@@ -95,7 +113,8 @@ export function allNodes(tree: GameTree): TurnNode[] {
   const open = [tree.root];
   for (let node = open.pop(); node; node = open.pop()) {
     nodes.push(node);
-    open.push(...node.children.toReversed());
+    // One by one: a call takes a limited number of arguments.
+    for (const child of node.children.toReversed()) open.push(child);
   }
   return nodes;
 }

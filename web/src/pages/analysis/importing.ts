@@ -23,7 +23,7 @@ const MOST_CHARACTERS = 2_000_000;
 export function formatOf(text: string): Format {
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return 'empty';
-  if (/^\S*#(?:position|tzr)=\S*$/.test(trimmed)) return 'link';
+  if (!/\s/.test(trimmed) && /#(?:position|tzr)=/.test(trimmed)) return 'link';
   if (/^\(\s*;/.test(trimmed)) return 'sgf';
   // Columns between slashes, and no bracket of a tag: the rest of a position string is the core's to judge.
   if (!/[[{(\n]/.test(trimmed) && trimmed.split('/').length > 4) return 'position';

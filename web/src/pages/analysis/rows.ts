@@ -36,7 +36,7 @@ export function rowsOf(tree: GameTree): Row[] {
     const variations = node.parent?.children.slice(1) ?? [];
     if (!node.comment && variations.length === 0) continue;
     if (node.comment) rows.push({ kind: 'comment', key: `comment-${node.id}`, text: node.comment });
-    rows.push(...variationRows(variations));
+    for (const row of variationRows(variations)) rows.push(row);
     open = null;
   }
   return rows;
@@ -56,7 +56,7 @@ function variationRows(variations: readonly TurnNode[]): Row[] {
       if (branches.length === 0) continue;
       const rest = node.children[0];
       if (rest) waiting.push({ node: rest, depth });
-      waiting.push(...branches.map((branch) => ({ node: branch, depth: depth + 1 })).toReversed());
+      for (const branch of branches.toReversed()) waiting.push({ node: branch, depth: depth + 1 });
       break;
     }
   }
