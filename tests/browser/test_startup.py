@@ -40,7 +40,9 @@ NOT_STORED = "This browser does not let the page store anything"
 MISSING_FILE = r"^failed: |Failed to load resource|Failed to fetch|Unable to preload"
 
 
-def enter(visitor: Visitor, path: str, script: str = "", missing: str = "", **options: Any) -> Table:
+def enter(
+    visitor: Visitor, path: str, script: str = "", missing: str = "", **options: Any
+) -> Table:
     """Open a page on which the script has run first, and to which some files do not come."""
     watched = visitor.page(None, **options)
     if script:
