@@ -201,6 +201,7 @@ describe('the stop flag', () => {
           postMessage: () => {
             throw new DOMException('no', 'DataCloneError');
           },
+          close: () => undefined,
         };
       },
     ],
