@@ -104,7 +104,8 @@ def test_an_analysis_without_shared_memory(visitor: Visitor) -> None:
     expect(engine).to_contain_text(re.compile(r"depth \d"))
     # Another position while it thinks ends the worker; what was found stays when it is stopped.
     play_a_capture(table)
-    expect(engine).to_contain_text(re.compile(r"depth \d"))
+    expect(table.status).to_contain_text("Black to move")
+    expect(engine).to_contain_text(re.compile(r"depth \d.*thinking"))
     switch.uncheck(force=True)
     expect(engine).to_contain_text("stopped")
     expect(engine).to_contain_text(re.compile(r"depth \d"))
