@@ -35,6 +35,7 @@ CORE = "**/*.wasm"
 NO_ENGINE = "The engine is not running"
 NOT_LOADED = "This part of the page could not be loaded"
 NOT_STARTED = "TZAAR could not start"
+BROKEN = "Something went wrong on this page"
 NOT_STORED = "This browser does not let the page store anything"
 # What the browser itself writes when a file does not come.
 MISSING_FILE = r"^failed: |Failed to load resource|Failed to fetch|Unable to preload"
@@ -262,6 +263,22 @@ def test_a_language_that_is_missing(visitor: Visitor) -> None:
     page.route("**/assets/*.js", lambda route: route.abort("connectionfailed"))
     page.get_by_label("Language").select_option("fr")
     expect(page.get_by_text("The texts in this language could not be loaded.")).to_be_visible()
+    expect(page.locator("h1")).to_have_text("Settings")
+
+
+def test_a_page_that_breaks(visitor: Visitor) -> None:
+    """By something that this browser lacks, for instance."""
+    script = "globalThis.Names = Intl.DisplayNames; delete Intl.DisplayNames"
+    table = enter(visitor, "/settings", script)
+    page = table.page
+    table.watched.expected.append("^console: TypeError")
+    expect_trouble(page, BROKEN)
+    go(page, "Rules")
+    expect_rules(page)
+    go(page, "Settings")
+    expect_trouble(page, BROKEN)
+    page.evaluate("() => { Intl.DisplayNames = globalThis.Names; }")
+    table.press("Try again")
     expect(page.locator("h1")).to_have_text("Settings")
 
 
