@@ -16,8 +16,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import LANGUAGES
 from tests.browser.journeys.table import Table
-from tests.browser.journeys.waiting import until
 from tests.browser.test_accessibility import LOOKS, RUN
+from tests.browser.waiting import quiet, until
 
 Visitor = Any
 
@@ -75,11 +75,13 @@ def expect_lesson(page: Page) -> None:
     page.locator("a[href='/learn/board']").click()
     expect(page.locator("h1")).to_have_text("The board")
     expect(page.locator(".words .ask")).to_contain_text("Tap D6.")
+    page.get_by_role("button", name="Task 2").click()
+    expect(page.locator(".words .ask")).to_contain_text("all six neighbours of C4")
 
 
 def play_a_capture(table: Table) -> None:
-    table.board.press(table.board.where("can move")[0].space)
-    table.board.press(table.board.where("can be captured")[0].space)
+    table.board.press(table.board.first("can move"))
+    table.board.press(table.board.first("can be captured"))
 
 
 # -- The core --------------------------------------------------------------------------------------
@@ -372,7 +374,7 @@ def test_axe_finds_nothing_in_a_message(visitor: Visitor, trouble: str) -> None:
     path, missing = TROUBLES[trouble]
     page = enter(visitor, path, missing=missing, reduced_motion="reduce").page
     expect(page.get_by_role("alert").get_by_role("heading")).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    quiet(page)
     page.evaluate(Axe().axe_script)
     found = []
     for theme, width, options in LOOKS:

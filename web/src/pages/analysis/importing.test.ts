@@ -58,7 +58,9 @@ describe('importing', () => {
     const refused = await importText(sgf, core, failing('record'));
     expect(refused).toEqual({ kind: 'refused', why: { code: 'server', message: 'no game' } });
     expect(await importText(sgf, core, failing('tooLarge'))).toMatchObject({ why: { code: 'tooLong' } });
-    expect(await importText(sgf, core, failing('server'))).toMatchObject({ why: { code: 'serverFailed' } });
+    expect(await importText(sgf, core, failing('memoryLimit'))).toMatchObject({ why: { code: 'server' } });
+    for (const code of ['server', 'busy', 'closing'])
+      expect(await importText(sgf, core, failing(code))).toMatchObject({ why: { code: 'serverFailed' } });
     const offline = await importText(sgf, core, () => Promise.reject(new TypeError('network')));
     expect(offline).toEqual({ kind: 'refused', why: { code: 'offline' } });
     const odd = await importText(sgf, core, () => Promise.resolve(new Response('<html>')));

@@ -20,6 +20,9 @@ export type Refusal =
 /** As long as the server's own limit. */
 const MOST_CHARACTERS = 2_000_000;
 
+/** Failures of the server that are the text's doing. */
+const ABOUT_THE_TEXT = new Set(['record', 'timeLimit', 'memoryLimit']);
+
 export function formatOf(text: string): Format {
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return 'empty';
@@ -81,7 +84,7 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
   }
   const { records, problems, error } = answer as Partial<Conversion>;
   if (error?.code === 'tooLarge') return refused({ code: 'tooLong' });
-  if (error?.code === 'record') return refused({ code: 'server', message: error.message });
+  if (error && ABOUT_THE_TEXT.has(error.code)) return refused({ code: 'server', message: error.message });
   if (error) return refused({ code: 'serverFailed' });
   if (typeof records !== 'string') return refused({ code: 'offline' });
   const read = await readRecords(records, core);

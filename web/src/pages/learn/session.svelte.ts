@@ -11,8 +11,8 @@ export interface Feedback {
   words: Words;
 }
 
-/** trying: a try is open; wrong: one has ended, and its position is still shown. */
-export type Stage = 'loading' | 'trying' | 'wrong' | 'solved';
+/** trying: a try is open; wrong: one has ended, and its position is still shown; wordsOnly: there is no core. */
+export type Stage = 'loading' | 'trying' | 'wrong' | 'solved' | 'wordsOnly';
 
 export interface SessionEvents {
   moved(before: PositionView, move: Move): void;
@@ -114,7 +114,14 @@ export class LessonSession {
   async open(index: number): Promise<void> {
     const task = this.#taskAt(index);
     const round = ++this.#round;
-    const view = await this.#ask(this.#core.position(task.position));
+    let view: PositionView;
+    try {
+      view = await this.#ask(this.#core.position(task.position));
+    } catch (error) {
+      // Without the core there is no board, but the words can be read.
+      if (round === this.#round) this.#showWords(index);
+      throw error;
+    }
     if (round !== this.#round) return;
     this.index = index;
     this.isShown = false;
@@ -122,6 +129,14 @@ export class LessonSession {
     this.found = [];
     this.attempt = begin(view);
     this.retry();
+  }
+
+  #showWords(index: number): void {
+    this.index = index;
+    this.stage = 'wordsOnly';
+    this.isShown = false;
+    this.attempt = null;
+    this.feedback = null;
   }
 
   /** Back to the position of the task. */

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { coreOf } from './testing';
-import type { Core } from '../../core/types';
+import { CoreCrashError, type Core } from '../../core/types';
 import { lessonOf } from './lessons';
 import { LessonSession, type Feedback } from './session.svelte';
 
@@ -98,6 +98,22 @@ it('shows a task whole until the next one is there', async () => {
   expect(shown()).toEqual(['across', 'solved', 'no', 'right', true]);
   await opening;
   expect(shown()).toEqual(['reach', 'trying', null, undefined, false]);
+});
+
+it('shows the words of every task where there is no core', async () => {
+  const session = await at('centre', 'across');
+  const crash = new CoreCrashError('it could not be started');
+  const position = vi.spyOn(core, 'position').mockRejectedValue(crash);
+  await expect(session.open(1)).rejects.toBe(crash);
+  expect([session.task.id, session.view, session.feedback, session.isBusy]).toEqual([
+    'reach',
+    null,
+    null,
+    false,
+  ]);
+  position.mockRestore();
+  await session.open(1);
+  expect(session.stage).toBe('trying');
 });
 
 it('is busy until a move has its verdict', async () => {
