@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from tzaar.engine.archive import Archive
 from tzaar.engine.match import Match
+from tzaar.game import Game
 from tzaar.records import load
 
 Run = Callable[..., Any]
@@ -59,6 +62,23 @@ def test_an_existing_file_is_kept_unless_the_match_goes_on(run: Run, tmp_path: P
     assert "--resume" in refused.err
     assert run(*short, "--games", 4, "--resume").status == 0
     assert [game.tags["Round"] for game in load(path)] == ["1.1", "1.2", "2.1", "2.2"]
+
+
+@pytest.mark.parametrize("path", ["no/such/folder.tzr", ".", "/dev/full", "letter.txt"])
+def test_a_file_that_cannot_be_saved_in_is_told_before_the_first_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, path: str
+) -> None:
+    async def never(self: Match) -> None:
+        pytest.fail("a game was begun")
+
+    monkeypatch.setattr(Match, "run", never)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "letter.txt").write_text("Dear Ada", encoding="utf-8")
+    for resume in ([], ["--resume"]):
+        finished = run("match", "random", "random", "--nodes", 1, "--save", path, *resume)
+        assert finished.status == 2
+        assert finished.err.startswith(f"tzaar: {path}")
+    assert (tmp_path / "letter.txt").read_text(encoding="utf-8") == "Dear Ada"
 
 
 @pytest.mark.parametrize(
@@ -110,3 +130,20 @@ def test_an_interrupted_match_tells_how_it_stands(
     finished = run("match", "random", "random", "--nodes", 1)
     assert finished.status == 130
     assert finished.lines[0] == "random (1) 0 : 0 random (2)"
+
+
+def test_a_match_ends_in_order_when_it_is_terminated(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.tzr"
+    append = Archive.append
+
+    def then_terminated(self: Archive, game: Game) -> None:
+        append(self, game)
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(Archive, "append", then_terminated)
+    finished = run("match", "random", "random", "--nodes", 1, "--save", path)
+    assert finished.status == 143
+    assert finished.lines[0].startswith("random (1) ")
+    assert [game.tags["Round"] for game in load(path)] == ["1.1"]

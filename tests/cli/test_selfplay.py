@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tzaar.engine.selfplay import SelfPlay, SelfPlayFile, SelfPlayStart
+from tzaar.engine.workers import ThreadWorkers
 
 Run = Callable[..., Any]
 
@@ -21,7 +23,8 @@ def test_games_are_played_and_gone_on_with(run: Run, tmp_path: Path) -> None:
     assert finished.lines == [f"{path} holds 2 games"]
     path.write_bytes(path.read_bytes()[:-1])
     assert run("selfplay", path, "--games", 3, "--nodes", 20).status == 0
-    assert SelfPlayFile(path).seeds == {1, 2, 3}
+    with SelfPlayFile(path) as file:
+        assert file.seeds == {1, 2, 3}
     assert run("selfplay", path, "--games", 2, "--nodes", 20).lines == [f"{path} holds 3 games"]
 
 
@@ -59,11 +62,13 @@ def test_without_ray(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["letter.txt", "--games", "1"], "letter.txt is no file of self-play games"),
+        (["letter.txt", "--games", "1"], "letter.txt is not a file of self-play games"),
         (["games.bin"], "Missing option '--games'"),
         (["games.bin", "--games", "0"], "greater than or equal to 1"),
         (["games.bin", "--games", "1", "--start", "chess"], "'chess' is not one of"),
         (["no/such/folder", "--games", "1"], "No such file"),
+        ([".", "--games", "1"], "Is a directory"),
+        (["/dev/null", "--games", "1"], "/dev/null is not a regular file"),
     ],
 )
 def test_nonsense_is_refused(
@@ -74,3 +79,17 @@ def test_nonsense_is_refused(
     finished = run("selfplay", *arguments)
     assert finished.status == 2
     assert reason in finished.err
+
+
+def test_an_interrupt_tells_what_the_file_holds(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def interrupted(self: ThreadWorkers, function: Any, jobs: Iterable[int]) -> Iterator[bytes]:
+        yield function(next(iter(jobs)))
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(ThreadWorkers, "results", interrupted)
+    finished = run("selfplay", tmp_path / "games.bin", "--games", 3, "--nodes", 20)
+    assert finished.status == 143
+    assert finished.lines == [f"{tmp_path / 'games.bin'} holds 1 games"]
+    assert signal.getsignal(signal.SIGTERM) is signal.SIG_DFL

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import errno
+import os
 import struct
 import sys
 from collections.abc import Callable, Generator, Iterable
@@ -32,7 +34,8 @@ def split(games: bytes) -> dict[int, bytes]:
 
 
 def fill(path: Path, games: int, *, seed: int = 1, play: SelfPlay = QUICK) -> dict[int, bytes]:
-    list(SelfPlayFile(path).fill(games, play, seed, ThreadWorkers(2)))
+    with SelfPlayFile(path) as file:
+        list(file.fill(games, play, seed, ThreadWorkers(2)))
     return split(path.read_bytes())
 
 
@@ -112,8 +115,8 @@ def test_a_file_cut_off_anywhere_is_gone_on_with(tmp_path: Path) -> None:
     ends = [len(MAGIC), len(MAGIC + games[0]), len(whole)]
     for length in range(len(whole) + 1):
         path.write_bytes(whole[:length])
-        file = SelfPlayFile(path)
-        assert file.games == sum(end <= length for end in ends[1:])
+        with SelfPlayFile(path) as file:
+            assert file.games == sum(end <= length for end in ends[1:])
         assert path.read_bytes() == whole[: max(end for end in ends if end <= max(length, 8))]
     path.write_bytes(whole[:-1])
     assert fill(path, 2) == {1: games[0], 2: games[1]}
@@ -130,8 +133,8 @@ def test_a_run_that_breaks_off_keeps_every_finished_game(tmp_path: Path) -> None
             raise KeyboardInterrupt
 
     path = tmp_path / "games.bin"
-    with pytest.raises(KeyboardInterrupt):
-        list(SelfPlayFile(path).fill(4, QUICK, 1, Failing()))
+    with pytest.raises(KeyboardInterrupt), SelfPlayFile(path) as file:
+        list(file.fill(4, QUICK, 1, Failing()))
     assert set(split(path.read_bytes())) == {1, 2}
     assert set(fill(path, 4)) == {1, 2, 3, 4}
 
@@ -139,7 +142,7 @@ def test_a_run_that_breaks_off_keeps_every_finished_game(tmp_path: Path) -> None
 def test_another_kind_of_file_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ada", encoding="utf-8")
-    with pytest.raises(TzaarError, match=r"letter\.txt is no file of self-play games"):
+    with pytest.raises(TzaarError, match=r"letter\.txt is not a file of self-play games"):
         SelfPlayFile(path)
     assert path.read_text(encoding="utf-8") == "Dear Ada"
 
@@ -152,3 +155,58 @@ def test_a_damaged_file_is_left_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(TzaarError, match=f"damaged: no game begins at byte {8 + len(game)}"):
         SelfPlayFile(path)
     assert path.read_bytes() == damaged
+
+
+@pytest.mark.parametrize("zeros", [1, 9, 10, 11, 100_000])
+@pytest.mark.parametrize("games", [0, 2])
+def test_zeros_that_a_power_failure_left_are_cut_off(
+    tmp_path: Path, games: int, zeros: int
+) -> None:
+    path = tmp_path / "games.bin"
+    whole = MAGIC + b"".join(QUICK.play(seed) for seed in range(games))
+    path.write_bytes((whole if games else b"") + bytes(zeros))
+    with SelfPlayFile(path) as file:
+        assert file.games == games
+    assert path.read_bytes() == whole
+
+
+def test_a_game_without_moves_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "games.bin"
+    damaged = MAGIC + bytes(10) + QUICK.play(1)
+    path.write_bytes(damaged)
+    with pytest.raises(TzaarError, match="damaged: no game begins at byte 8"):
+        SelfPlayFile(path)
+    assert path.read_bytes() == damaged
+
+
+def test_two_runs_do_not_write_the_same_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.bin"
+    with SelfPlayFile(path) as file:
+        with pytest.raises(TzaarError, match="in use"):
+            SelfPlayFile(path)
+        list(file.fill(1, QUICK, 1, ThreadWorkers(1)))
+    assert set(fill(path, 2)) == {1, 2}
+
+
+def test_a_full_disk_is_told_with_what_is_safe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.bin"
+    room = len(MAGIC + QUICK.play(1)) + 5
+    write = os.write
+
+    def limited(number: int, data: bytes) -> int:
+        left = room - path.stat().st_size
+        if left <= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write(number, data[:left])
+
+    with SelfPlayFile(path) as file:
+        monkeypatch.setattr(os, "write", limited)
+        with pytest.raises(
+            TzaarError, match=r"No space left on device; the 1 games in it are safe"
+        ):
+            list(file.fill(3, QUICK, 1, ThreadWorkers(1)))
+        monkeypatch.undo()
+    assert split(path.read_bytes()) == {1: QUICK.play(1)}
+    assert set(fill(path, 3)) == {1, 2, 3}

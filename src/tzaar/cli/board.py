@@ -25,6 +25,7 @@ from tzaar.perft import divide as count_by_move
 from tzaar.perft import perft as count_moves
 from tzaar.pieces import Color
 from tzaar.render import render_svg, render_text
+from tzaar.safe_files import replacing
 
 
 def show(
@@ -52,7 +53,8 @@ def show(
             orientation=bottom,
             arrows=node.turn or (),
         )
-        svg.write_text(picture, encoding="utf-8")
+        with replacing(svg) as file:
+            file.write(picture.encode())
     if as_json:
         print_json(position_facts(node.position))
     elif svg is None:

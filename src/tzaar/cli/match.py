@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,7 @@ from rich.console import Console
 
 from tzaar.cli.options import JsonOption, RayOption, StartChoice, StartOption, print_json
 from tzaar.cli.progress import progress_bar
+from tzaar.cli.signals import ending_in_order
 from tzaar.cli.thinking import DepthOption, NodesOption
 from tzaar.engine import Limit, Patience
 from tzaar.engine.archive import Archive
@@ -68,10 +70,9 @@ def match(
 
     Each start is played twice with colours exchanged. An engine that crashes, plays an illegal
     turn or stays silent loses that game, and is started again for the next. On a cluster the
-    engines, where they are command lines, must be on every machine.
+    engines, where they are command lines, must be on every machine. Interrupted, it tells how the
+    match stands; the exit status is then 130, and 143 after a SIGTERM.
     """
-    if save is not None and save.exists() and not resume:
-        raise TzaarError(f"{save} exists already; --resume goes on with its match")
     if resume and save is None:
         raise TzaarError("--resume needs --save, to know which match")
     plan = Plan(
@@ -84,25 +85,39 @@ def match(
     )
     patience = Patience()
     played = Match(parse_player(first, patience), parse_player(second, patience), plan)
-    archive = Archive(save) if save is not None else None
-    if archive is not None and resume:
-        played.tally = archive.resume(played)
-    if ray is None:
-        stopped = _play(played, archive, lambda: asyncio.run(played.run()))
-    else:
-        with Cluster(ray, concurrency) as cluster:
-            stopped = _play(played, archive, lambda: played.run_by(cluster))
+    with ending_in_order() as ending, _archive(save, played, resume=resume) as archive:
+        try:
+            if ray is None:
+                _play(played, archive, lambda: asyncio.run(played.run()))
+            else:
+                with Cluster(ray, concurrency) as cluster:
+                    _play(played, archive, lambda: played.run_by(cluster))
+        except KeyboardInterrupt:
+            ending.note()
     if as_json:
         print_json(tally_facts(played))
     else:
         for line in tally_lines(played):
             typer.echo(line)
-    if stopped:
-        raise typer.Exit(130)
+    ending.exit_if_noted()
 
 
-def _play(played: Match, archive: Archive | None, run: Callable[[], Tally]) -> bool:
-    """Play the match under a progress bar; whether it was interrupted."""
+@contextmanager
+def _archive(path: Path | None, played: Match, *, resume: bool) -> Iterator[Archive | None]:
+    """The file to save games in, if any, from which the match takes those it has."""
+    if path is None:
+        yield None
+        return
+    with Archive(path) as archive:
+        if resume:
+            played.tally = archive.resume(played)
+        elif not archive.is_empty:
+            raise TzaarError(f"{path} exists already; --resume goes on with its match")
+        yield archive
+
+
+def _play(played: Match, archive: Archive | None, run: Callable[[], Tally]) -> None:
+    """Play the match under a progress bar."""
     console = Console(stderr=True)
     with progress_bar(console) as progress:
         bar = progress.add_task(
@@ -117,11 +132,7 @@ def _play(played: Match, archive: Archive | None, run: Callable[[], Tally]) -> b
             progress.update(bar, advance=1, description=standing(played.tally))
 
         played.on_game = enter
-        try:
-            run()
-        except KeyboardInterrupt:
-            return True
-    return False
+        run()
 
 
 def standing(tally: Tally) -> str:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from tzaar.cli.options import RayOption
 from tzaar.cli.progress import progress_bar
+from tzaar.cli.signals import ending_in_order
 from tzaar.engine.cluster import Cluster
 from tzaar.engine.selfplay import SelfPlay, SelfPlayFile, SelfPlayStart
 from tzaar.engine.workers import ThreadWorkers, Workers
@@ -42,18 +43,24 @@ def selfplay(
 ) -> None:
     """Let the engine play against itself until a file holds so many games.
 
-    It may be stopped at any time, and goes on where it was when the same command is given again.
-    Games whose seeds are in the file are not played again.
+    It may be stopped or killed at any time, and goes on where it was when the same command is given
+    again: a game is in the file as soon as it is over. Games whose seeds are in the file are not
+    played again. Interrupted, the exit status is 130, and 143 after a SIGTERM.
     """
-    file = SelfPlayFile(path)
     play = SelfPlay(nodes, random_turns, start)
-    if ray is None:
-        workers = ThreadWorkers(concurrency or os.cpu_count() or 1)
-        _fill(file, games, play, seed, workers)
-    else:
-        with Cluster(ray, concurrency) as cluster:
-            _fill(file, games, play, seed, cluster)
+    with ending_in_order() as ending, SelfPlayFile(path) as file:
+        try:
+            if ray is None:
+                workers = ThreadWorkers(concurrency or os.cpu_count() or 1)
+                _fill(file, games, play, seed, workers)
+            else:
+                with Cluster(ray, concurrency) as cluster:
+                    _fill(file, games, play, seed, cluster)
+        except KeyboardInterrupt:
+            ending.note()
+    # Once the file is closed, and so on the disk.
     typer.echo(f"{path} holds {file.games} games")
+    ending.exit_if_noted()
 
 
 def _fill(file: SelfPlayFile, games: int, play: SelfPlay, seed: int, workers: Workers) -> None:

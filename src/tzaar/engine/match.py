@@ -142,9 +142,13 @@ class Match:
             await second.engine()
         rounds = self._rounds_to_play()  # shared: each worker takes the next
         workers: list[asyncio.Task[None]] = []
-        async with asyncio.TaskGroup() as group:
-            for _ in range(self.plan.concurrency):
-                workers.append(group.create_task(self._work(rounds, workers)))
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(self.plan.concurrency):
+                    workers.append(group.create_task(self._work(rounds, workers)))
+        except BaseExceptionGroup as errors:
+            # The first has ended the others: what `on_game` raises, as where a disk is full.
+            raise errors.exceptions[0] from None
         return self.tally
 
     def run_by(self, workers: Workers) -> Tally:

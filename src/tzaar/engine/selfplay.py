@@ -13,11 +13,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count, islice
 from pathlib import Path
-from typing import BinaryIO, Final
+from types import TracebackType
+from typing import BinaryIO, Final, Self
 
 from tzaar.engine.core_missing import core_needed
 from tzaar.engine.workers import Workers
 from tzaar.errors import TzaarError
+from tzaar.safe_files import AppendFile
 
 MAGIC: Final = b"TZSELF01"
 _HEAD: Final = struct.Struct("<QBB")
@@ -62,8 +64,9 @@ class SelfPlay:
 class SelfPlayFile:
     """A file of games that grows by a game at a time, and can be gone on with after any end.
 
-    Opening it makes it if it is not there, and cuts off what a killed run left of its last game.
-    Raises `TzaarError` if it holds something else, which is left as it is.
+    Use it in a `with` statement. Opening it makes it if it is not there, and cuts off what a killed
+    run left of its last game. Raises `TzaarError` if another run is writing it, or if it holds
+    something else, which is left as it is, and `OSError` if it cannot be written.
     """
 
     def __init__(self, path: Path) -> None:
@@ -71,18 +74,24 @@ class SelfPlayFile:
         self.seeds: set[int] = set()
         """Of the games in it."""
         self.games = 0
-        with path.open("a+b") as file:
-            file.seek(0)
-            magic = file.read(len(MAGIC))
-            if not MAGIC.startswith(magic):
-                raise TzaarError(f"{path} is no file of self-play games")
-            file.write(MAGIC[len(magic) :])
-            file.truncate(self._count_games(file))
+        self._file = AppendFile(path)
+        try:
+            end = self._count_games()
+            self._file.cut(end)
+            self._file.append(MAGIC[end:])
+        except BaseException:
+            self._file.close()
+            raise
 
     def append(self, game: bytes) -> None:
         """Add a game; it is in the file when this returns."""
-        with self.path.open("ab") as file:
-            file.write(game)
+        try:
+            self._file.append(game)
+        except OSError as error:
+            raise TzaarError(
+                f"{self.path}: {error.strerror}; the {self.games} games in it are safe, and the "
+                "same command goes on with them"
+            ) from error
         self._count(_HEAD.unpack_from(game)[0])
 
     def fill(self, games: int, play: SelfPlay, seed: int, workers: Workers) -> Iterator[int]:
@@ -98,20 +107,50 @@ class SelfPlayFile:
                 self.append(game)
                 yield self.games
 
+    def close(self) -> None:
+        """Wait until all games are on the disk, and let other runs have the file."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
     def _count(self, seed: int) -> None:
         self.seeds.add(seed)
         self.games += 1
 
-    def _count_games(self, file: BinaryIO) -> int:
-        """Count the whole games; gives where the last of them ends."""
-        end = len(MAGIC)
-        while len(head := file.read(_HEAD.size)) == _HEAD.size:
-            seed, winner, moves = _HEAD.unpack(head)
-            if winner >= _WINNERS:
-                raise TzaarError(f"{self.path} is damaged: no game begins at byte {end}")
-            length = moves * _MOVE_BYTES
-            if len(file.read(length)) < length:
-                break
-            end += _HEAD.size + length
-            self._count(seed)
+    def _count_games(self) -> int:
+        """Count the whole games; gives where the last of them ends, 0 without a whole header."""
+        with self.path.open("rb") as file:
+            magic = file.read(len(MAGIC))
+            if not (MAGIC.startswith(magic) or _is_blank(magic, file)):
+                raise TzaarError(f"{self.path} is not a file of self-play games")
+            if len(magic) < len(MAGIC) or magic != MAGIC:
+                return 0
+            end = len(MAGIC)
+            while len(head := file.read(_HEAD.size)) == _HEAD.size:
+                seed, winner, moves = _HEAD.unpack(head)
+                if moves == 0 and _is_blank(head, file):
+                    break
+                if winner >= _WINNERS or moves == 0:
+                    raise TzaarError(f"{self.path} is damaged: no game begins at byte {end}")
+                length = moves * _MOVE_BYTES
+                if len(file.read(length)) < length:
+                    break
+                end += _HEAD.size + length
+                self._count(seed)
         return end
+
+
+def _is_blank(begin: bytes, rest: BinaryIO) -> bool:
+    """Whether there are zeros alone, which a power failure may leave in the place of a game."""
+    while begin and not begin.strip(b"\0"):
+        begin = rest.read(1 << 16)
+    return not begin
