@@ -64,7 +64,7 @@ struct SelfPlayOptions {
     SelfPlayStart start = SelfPlayStart::kRandom;
 };
 
-// What all who play such games set an engine to: the table, too, has a say in which games come out.
+// What an engine is set to for such games: the table, too, has a say in which games come out.
 inline EngineOptions self_play_engine_options() {
     EngineOptions options;
     options.hash_mebibytes = 8;

@@ -1,129 +1,51 @@
-// tzaar-training: makes what the network is trained on.
+// tzaar-training: makes what networks and the placement are trained on, of games that `tzaar selfplay`
+// has written. OUT is there as a whole or, after any failure or kill, as it was before.
 //
-//   tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N] [--random-turns N]
-//                            [--start random|fixed|placed]
-//       appends games of self-play to FILE until it holds N; may be stopped and run again. The games
-//       are those of the seeds from --seed on that FILE does not hold yet, as for `tzaar selfplay`.
 //   tzaar-training codes FILE OUT
 //       writes one row a position of FILE to OUT, for training/network (positions.py says what a row is)
 //   tzaar-training boards FILE OUT
 //       writes one row a game of FILE to OUT, for training/fit_placement.py:
 //       the full board as 60 u8 pieces (pieces.h), u8 won by White
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstdio>
-#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <mutex>
-#include <optional>
-#include <set>
+#include <span>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "network_codes.h"
 #include "selfplay.h"
 #include "starts.h"
+#include "whole_file.h"
 
 namespace {
 
 using namespace tzaar;
 
-std::vector<std::uint8_t> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
+using Bytes = std::vector<std::uint8_t>;
 
-// The games of a file's bytes; false if they are no such file.
-template <class Visit>
-bool for_each_game(const std::vector<std::uint8_t>& bytes, Visit visit) {
-    const std::string_view head(reinterpret_cast<const char*>(bytes.data()), std::min(bytes.size(), kSelfPlayMagic.size()));
-    if (head != kSelfPlayMagic) return false;
-    std::span<const std::uint8_t> rest(bytes);
-    rest = rest.subspan(kSelfPlayMagic.size());
-    while (const auto game = take_game(rest)) visit(*game);
-    return true;
-}
-
-int refuse(const std::string& path) {
-    std::fprintf(stderr, "%s is no file of self-play games\n", path.c_str());
+int complain(const std::string& path, const std::string& reason) {
+    std::fprintf(stderr, "tzaar-training: %s: %s\n", path.c_str(), reason.c_str());
     return 1;
 }
 
-const char* option(int argc, char** argv, std::string_view name, const char* otherwise) {
-    for (int i = 3; i + 1 < argc; ++i) {
-        if (argv[i] == name) return argv[i + 1];
+// The moves of a game as positions in which they are legal; false where one is not, or where there
+// are too few or too many.
+template <class Visit>
+bool replay(const SelfPlayGame& game, Visit visit) {
+    Position position = start_of(game);
+    for (const ScoredMove& scored : game.moves) {
+        if (position.outcome() || !position.is_legal(scored.move)) return false;
+        visit(position, scored);
+        position.do_move(scored.move);
     }
-    return otherwise;
-}
-
-long option(int argc, char** argv, std::string_view name, long otherwise) {
-    const char* text = option(argc, argv, name, nullptr);
-    return text != nullptr ? std::atol(text) : otherwise;
-}
-
-void show_progress(long done, long wanted) {
-    constexpr int kWidth = 40;
-    const auto filled = static_cast<int>(kWidth * done / wanted);
-    std::fprintf(stderr, "\r[%-*.*s] %ld of %ld games", kWidth, filled,
-                 "########################################", done, wanted);
-}
-
-int play(int argc, char** argv) {
-    const std::string path = argv[2];
-    const long wanted = option(argc, argv, "--games", 1000);
-    const long threads = option(argc, argv, "--threads", 1);
-    SelfPlayOptions options;
-    options.nodes = static_cast<std::uint64_t>(option(argc, argv, "--nodes", 5000));
-    const std::optional<SelfPlayStart> start = start_named(option(argc, argv, "--start", "random"));
-    if (!start) {
-        std::fputs("--start is random, fixed or placed\n", stderr);
-        return 2;
-    }
-    options.start = *start;
-    options.random_turns = static_cast<int>(option(argc, argv, "--random-turns", options.random_turns));
-
-    // Whole games only: what a killed run left of its last one is dropped.
-    std::vector<std::uint8_t> bytes(kSelfPlayMagic.begin(), kSelfPlayMagic.end());
-    std::set<std::uint64_t> kept;
-    long done = 0;
-    const std::vector<std::uint8_t> before = read_file(path);
-    const bool known = for_each_game(before, [&](const SelfPlayGame& game) {
-        append_game(bytes, game);
-        kept.insert(game.seed);
-        ++done;
-    });
-    if (!known && !before.empty()) return refuse(path);
-    std::ofstream file(path, std::ios::binary | std::ios::trunc);
-    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-
-    auto next_seed = static_cast<std::uint64_t>(option(argc, argv, "--seed", 1));
-    long left = wanted - done;
-    std::mutex choosing;
-    const auto choose_seed = [&]() -> std::optional<std::uint64_t> {
-        const std::lock_guard lock(choosing);
-        if (left <= 0) return std::nullopt;
-        --left;
-        while (kept.contains(next_seed)) ++next_seed;
-        return next_seed++;
-    };
-    std::mutex writing;
-    std::vector<std::thread> workers;
-    for (long i = 0; i < threads; ++i) {
-        workers.emplace_back([&] {
-            Engine engine(self_play_engine_options());
-            while (const auto seed = choose_seed()) {
-                std::vector<std::uint8_t> encoded;
-                append_game(encoded, play_game(engine, *seed, options));
-                const std::lock_guard lock(writing);
-                file.write(reinterpret_cast<const char*>(encoded.data()), static_cast<std::streamsize>(encoded.size()));
-                show_progress(++done, wanted);
-            }
-        });
-    }
-    for (std::thread& worker : workers) worker.join();
-    std::fputc('\n', stderr);
-    return file.good() ? 0 : 1;
+    const auto outcome = position.outcome();
+    return outcome && outcome->winner == game.winner;
 }
 
 // What the network sees of a position, as training/network/positions.py reads it.
@@ -152,52 +74,76 @@ std::vector<char> codes_row(const Position& position) {
     return row;
 }
 
-int codes(const std::string& source, const std::string& target) {
-    std::ofstream out(target, std::ios::binary);
-    const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
-        Position position = start_of(game);
-        for (const ScoredMove& scored : game.moves) {
-            if (scored.score != kUnscored && position.phase() != Phase::kPlacement) {
-                const std::vector<char> row = codes_row(position);
-                const std::array<std::uint8_t, 3> tail{game.winner == position.to_move(),
-                                                       static_cast<std::uint8_t>(scored.score & 0xFF),
-                                                       static_cast<std::uint8_t>(scored.score >> 8 & 0xFF)};
-                out.write(row.data(), static_cast<std::streamsize>(row.size()));
-                out.write(reinterpret_cast<const char*>(tail.data()), tail.size());
-            }
-            position.do_move(scored.move);
-        }
+void write_codes(const SelfPlayGame& game, WholeFile& out) {
+    replay(game, [&](const Position& position, const ScoredMove& scored) {
+        if (scored.score == kUnscored || position.phase() == Phase::kPlacement) return;
+        const std::vector<char> row = codes_row(position);
+        const std::array<std::uint8_t, 3> tail{game.winner == position.to_move(),
+                                               static_cast<std::uint8_t>(scored.score & 0xFF),
+                                               static_cast<std::uint8_t>(scored.score >> 8 & 0xFF)};
+        out.write(row.data(), row.size());
+        out.write(tail.data(), tail.size());
     });
-    if (!known) return refuse(source);
-    return out.good() ? 0 : 1;
 }
 
-int boards(const std::string& source, const std::string& target) {
-    std::ofstream out(target, std::ios::binary);
-    const bool known = for_each_game(read_file(source), [&](const SelfPlayGame& game) {
-        Position position = start_of(game);
-        for (std::size_t i = 0; position.phase() == Phase::kPlacement; ++i) position.do_move(game.moves[i].move);
-        std::array<std::uint8_t, kSpaces + 1> row{};
-        for (Space space = 0; space < kSpaces; ++space) {
-            row[static_cast<std::size_t>(space)] = static_cast<std::uint8_t>(position.piece(space));
+void write_board(const SelfPlayGame& game, WholeFile& out) {
+    Position position = start_of(game);
+    for (std::size_t i = 0; position.phase() == Phase::kPlacement; ++i) position.do_move(game.moves[i].move);
+    std::array<std::uint8_t, kSpaces + 1> row{};
+    for (Space space = 0; space < kSpaces; ++space) {
+        row[static_cast<std::size_t>(space)] = static_cast<std::uint8_t>(position.piece(space));
+    }
+    row[kSpaces] = game.winner == Color::kWhite;
+    out.write(row.data(), row.size());
+}
+
+// Whether this is no more than what a killed run of `tzaar selfplay` has left of its last game, or a
+// power failure in its place.
+bool is_cut_off(std::span<const std::uint8_t> rest) {
+    constexpr std::size_t kHead = 10;  // the last byte of which is the number of moves, of 4 bytes each
+    if (rest.size() < kHead || rest.size() < kHead + rest[kHead - 1] * std::size_t{4}) return true;
+    return std::all_of(rest.begin(), rest.end(), [](std::uint8_t byte) { return byte == 0; });
+}
+
+// Writes what is to be written of every game of a file.
+template <class WriteGame>
+int convert(const std::string& source, const std::string& target, WriteGame write_game) {
+    std::error_code error;
+    if (std::filesystem::equivalent(source, target, error)) return complain(target, "is FILE itself; OUT must be another");
+    std::ifstream file;
+    // Folders can be opened, but not read.
+    if (!std::filesystem::is_directory(source, error)) file.open(source, std::ios::binary);
+    if (!file.is_open()) return complain(source, "cannot be read");
+    const Bytes bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (!text.starts_with(kSelfPlayMagic)) {
+        return complain(source, "is not a file of self-play games, as `tzaar selfplay` writes them");
+    }
+    WholeFile out(target);
+    if (!out.reason().empty()) return complain(target, out.reason());
+    for (auto rest = std::span(bytes).subspan(kSelfPlayMagic.size()); !is_cut_off(rest);) {
+        const std::size_t begin = bytes.size() - rest.size();
+        const auto game = take_game(rest);
+        if (!game || !replay(*game, [](const Position&, const ScoredMove&) {})) {
+            return complain(source, "is damaged: no game begins at byte " + std::to_string(begin));
         }
-        row[kSpaces] = game.winner == Color::kWhite;
-        out.write(reinterpret_cast<const char*>(row.data()), row.size());
-    });
-    if (!known) return refuse(source);
-    return out.good() ? 0 : 1;
+        write_game(*game, out);
+        if (!out.reason().empty()) return complain(target, out.reason());
+    }
+    return out.commit() ? 0 : complain(target, out.reason());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     const std::string_view command = argc > 1 ? argv[1] : "";
-    if (command == "play" && argc > 2) return play(argc, argv);
-    if (command == "codes" && argc > 3) return codes(argv[2], argv[3]);
-    if (command == "boards" && argc > 3) return boards(argv[2], argv[3]);
-    std::fputs("usage: tzaar-training play FILE --games N [--nodes N] [--threads N] [--seed N]\n"
-               "                           [--random-turns N] [--start random|fixed|placed]\n"
-               "       tzaar-training codes FILE OUT\n"
-               "       tzaar-training boards FILE OUT\n", stderr);
+    if (command == "codes" && argc == 4) return convert(argv[2], argv[3], write_codes);
+    if (command == "boards" && argc == 4) return convert(argv[2], argv[3], write_board);
+    if (argc > 1 && command != "codes" && command != "boards") {
+        std::fprintf(stderr, "tzaar-training: there is no command '%s'\n", argv[1]);
+    }
+    std::fputs("usage: tzaar-training codes FILE OUT\n"
+               "       tzaar-training boards FILE OUT\n"
+               "FILE holds games of self-play: `tzaar selfplay` plays them.\n", stderr);
     return 2;
 }

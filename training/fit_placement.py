@@ -1,6 +1,6 @@
 """Fit the weights of the placement to the results of self-play.
 
-    tzaar-training play placed.bin --games 40000 --nodes 500 --random-turns 0 --start placed
+    tzaar selfplay placed.bin --games 40000 --nodes 500 --random-turns 0 --start placed
     tzaar-training boards placed.bin placed.boards
     tzaar-training boards games.bin games.boards
     python training/fit_placement.py --diluted games.boards placed.boards core/placement_weights.h
@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 from rich.progress import track
 
 from tzaar.geometry import RAYS, SPACES, SYMMETRIES, Direction, Space
+from tzaar.safe_files import replacing
 
 Floats = NDArray[np.floating[Any]]
 Bytes = NDArray[np.uint8]
@@ -208,7 +209,8 @@ def main() -> None:
         f"{len(rows)} boards; held-back loss {loss(rows[held_back], won[held_back], weights):.5f}, "
         f"by the first move alone {loss(rows[held_back], won[held_back], nothing):.5f}"
     )
-    options.header.write_text(write_header(fit(rows, won)))
+    with replacing(options.header) as file:
+        file.write(write_header(fit(rows, won)).encode())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """From self-play games to a network file.
 
-    tzaar-training play games.bin --games 100000 --threads 16
+    tzaar selfplay games.bin --games 100000
     python -m training.network games.bin --out network.bin
 
 Losses and what else there is to know go to network.json, in the same place. A run that was killed
@@ -26,6 +26,7 @@ from training.network.source import InMemory, Source, batches, fits
 from training.network.split import Split, split
 from training.network.stream import Stream
 from training.network.trainer import Trainer
+from tzaar.safe_files import replacing
 
 
 def main(words: list[str] | None = None) -> int:
@@ -69,7 +70,8 @@ def train(command: Command) -> None:
         "torch": torch.__version__,
         "curve": trainer.curve,
     }
-    command.out.with_suffix(".json").write_text(json.dumps(facts, indent=1) + "\n")
+    with replacing(command.out.with_suffix(".json")) as file:
+        file.write(f"{json.dumps(facts, indent=1)}\n".encode())
     checkpoint.remove()
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from training.network.options import Options
+from tzaar.safe_files import replacing
 
 
 class OtherRunError(Exception):
@@ -41,9 +42,8 @@ class Checkpoint:
 
     def save(self, state: State) -> None:
         """Write it; at any moment there is a whole file, the old one or the new."""
-        part = self.path.with_name(self.path.name + ".part")
-        torch.save({"kind": self.kind, **_shallow(state)}, part)
-        part.replace(self.path)
+        with replacing(self.path) as file:
+            torch.save({"kind": self.kind, **_shallow(state)}, file)
 
     def load(self) -> State | None:
         """The state to go on from, if there is one; raises `OtherRunError`."""

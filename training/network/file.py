@@ -31,6 +31,7 @@ from training.network.architecture import (
     Architecture,
     fnv1a,
 )
+from tzaar.safe_files import replacing
 
 MAGIC = b"TZAARNN1"
 HEADER = struct.Struct("<8sII")
@@ -57,7 +58,7 @@ class IntegerNetwork:
     layers: tuple[Layer, Layer, Layer]
 
     def write(self, path: Path) -> None:
-        """Write the file that `read` and the engine read."""
+        """Write the file that `read` and the engine read; it is there as a whole or not at all."""
         body = bytearray()
         for part in (self.rows, self.bias, self.facts):
             body += part.astype("<i2").tobytes()
@@ -65,7 +66,8 @@ class IntegerNetwork:
             for layer in self.layers:
                 body += layer.bias[bucket].astype("<i4").tobytes()
                 body += layer.weights[bucket].astype("<i2").tobytes()
-        path.write_bytes(HEADER.pack(MAGIC, self.architecture.hash, fnv1a(body)) + body)
+        with replacing(path) as file:
+            file.write(HEADER.pack(MAGIC, self.architecture.hash, fnv1a(body)) + body)
 
     @classmethod
     def read(cls, path: Path, architecture: Architecture) -> IntegerNetwork:

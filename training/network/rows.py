@@ -93,11 +93,7 @@ def _make(source: Path, target: Path, program: Path) -> None:
     if target.exists() and target.stat().st_mtime > newest:
         return
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Under another name until it is whole: a run that is killed leaves no half a file of rows.
-    part = target.with_name(target.name + ".part")
-    command: list[str | Path] = [program.resolve(), "codes", source, part]
+    command: list[str | Path] = [program.resolve(), "codes", source, target]
     done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603
     if done.returncode != 0:
-        part.unlink(missing_ok=True)
         raise DataError(f"no rows of {source}: {done.stderr.strip()}")
-    part.replace(target)

@@ -1,14 +1,15 @@
-"""Games to learn from, played by the program that training uses; `make core-tests` builds it."""
+"""Games to learn from, and the program that makes rows of them; `make core-tests` builds it."""
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
 import torch
 
 from training.network.rows import rows_of
+from tzaar.engine.selfplay import SelfPlay, SelfPlayFile
+from tzaar.engine.workers import ThreadWorkers
 
 PROGRAM = Path(__file__).parents[3] / "build" / "core" / "tzaar-training"
 
@@ -26,10 +27,10 @@ def program() -> Path:
 
 
 @pytest.fixture(scope="session")
-def games(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("games") / "games.bin"
-    options = ["--games", "20", "--nodes", "60", "--seed", "7"]
-    subprocess.run([program, "play", path, *options], check=True, capture_output=True)
+    with SelfPlayFile(path) as file:
+        list(file.fill(20, SelfPlay(nodes=60), 7, ThreadWorkers(1)))
     return path
 
 
