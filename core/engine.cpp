@@ -68,6 +68,17 @@ void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
     for (std::size_t i = 0; i < lines.size(); ++i) lines[i].rank = static_cast<int>(i) + 1;
 }
 
+class StopAtEnd {
+public:
+    explicit StopAtEnd(std::atomic<bool>& stop) : stop_(stop) {}
+    ~StopAtEnd() { stop_.store(true, std::memory_order_relaxed); }
+    StopAtEnd(const StopAtEnd&) = delete;
+    StopAtEnd& operator=(const StopAtEnd&) = delete;
+
+private:
+    std::atomic<bool>& stop_;
+};
+
 }  // namespace
 
 Engine::Engine(const EngineOptions& options)
@@ -88,7 +99,14 @@ void Engine::set_options(const EngineOptions& options) {
     options_.seed = options.seed;
     const auto threads = static_cast<std::size_t>(options_.threads);
     searches_.resize(std::min(searches_.size(), threads));
-    while (searches_.size() < threads) searches_.push_back(std::make_unique<Search>(network_));
+    const auto add_search = [this] { searches_.push_back(std::make_unique<Search>(network_)); };
+    if (searches_.empty()) add_search();
+    while (searches_.size() < threads) {
+        if (is_granted(add_search)) continue;
+        // A thread needs some ten times as much for its stack, and is yet to be made.
+        searches_.resize(std::max<std::size_t>(1, searches_.size() / 12));
+        return;
+    }
 }
 
 void Engine::set_network(std::shared_ptr<const network::Network> network) {
@@ -146,7 +164,7 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
     Search::Task task;
     task.max_depth = std::clamp(limits.depth, 1, kMaxDepth);
     task.lines = lines;
-    const auto threads = static_cast<std::uint64_t>(options_.threads);
+    const auto threads = static_cast<std::uint64_t>(searches_.size());
     task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
 
     SearchResult result;
@@ -171,13 +189,15 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
         if (lines == 1 && proof && proof->solution().value == GameValue::kWin) stop();
     };
     {
-        Helpers helpers(options_.threads - 1, [&](int helper) {
+        const Helpers helpers(this->threads() - 1, [&](int helper) {
             Search::Task own = task;
             own.helper = helper;
             searches_[static_cast<std::size_t>(helper)]->run(position_, own, shared, {});
         });
+        // Before the helpers are waited for, also if this thread runs out of memory.
+        const StopAtEnd stop_helpers(stop_);
+        result.threads = helpers.count() + 1;
         searches_[0]->run(position_, task, shared, on_iteration);
-        stop();
     }
     allow_search();
     result.nodes = nodes();

@@ -82,6 +82,7 @@ struct SearchResult {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
+    int threads = 1;  // that searched: fewer than wanted where the system gave no more
 };
 
 class Engine {
@@ -90,9 +91,12 @@ public:
 
     explicit Engine(const EngineOptions& options = {});
 
-    // Values out of range are taken as the nearest in range.
+    // Values out of range are taken as the nearest in range. Where memory is short there are fewer
+    // threads and smaller tables than wanted.
     void set_options(const EngineOptions& options);
     const EngineOptions& options() const { return options_; }
+    // How many there is memory for: options().threads or fewer.
+    int threads() const { return static_cast<int>(searches_.size()); }
 
     // What positions are evaluated with from now on; at first the network the core was built with.
     void set_network(std::shared_ptr<const network::Network> network);

@@ -6,6 +6,9 @@
 #include <functional>
 
 #if TZAAR_THREADS
+#include <cstddef>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <vector>
 #endif
@@ -16,13 +19,36 @@ namespace tzaar {
 
 inline constexpr int kMaxThreads = 256;
 
+// Does something that needs memory or a thread; false if the system refuses. Where there are no
+// exceptions there are no threads either, and a program without memory ends.
+template <class Action>
+bool is_granted(const Action& action) {
+    try {
+        action();
+    } catch (const std::bad_alloc&) {
+        return false;
+    } catch (const std::system_error&) {
+        return false;
+    }
+    return true;
+}
+
 // Runs job(1) .. job(count) at once, each in a thread of its own, and waits for their end when it
-// is destroyed. Threads are made for every search: that takes some 30 microseconds each, and there
-// is no idle pool whose state could go wrong.
+// is destroyed. Where the system gives no more threads there are fewer, and a job that runs out of
+// memory ends. Threads are made for every search: that takes some 30 microseconds each, and there is
+// no idle pool whose state could go wrong.
 class Helpers {
 public:
-    Helpers(int count, const std::function<void(int)>& job) {
-        for (int i = 1; i <= count; ++i) threads_.emplace_back(job, i);
+    using Job = std::function<void(int)>;
+    // Makes a thread or throws what std::thread throws; tests have one that fails.
+    using Spawn = std::function<std::thread(const Job&, int)>;
+
+    Helpers(int count, const Job& job, const Spawn& spawn = spawn_thread) {
+        is_granted([&] {
+            threads_.reserve(static_cast<std::size_t>(count));
+            const Job careful = [job](int i) { is_granted([&] { job(i); }); };
+            for (int i = 1; i <= count; ++i) threads_.push_back(spawn(careful, i));
+        });
     }
     ~Helpers() {
         for (std::thread& thread : threads_) thread.join();
@@ -30,7 +56,11 @@ public:
     Helpers(const Helpers&) = delete;
     Helpers& operator=(const Helpers&) = delete;
 
+    int count() const { return static_cast<int>(threads_.size()); }
+
 private:
+    static std::thread spawn_thread(const Job& job, int number) { return std::thread(job, number); }
+
     std::vector<std::thread> threads_;
 };
 
@@ -38,9 +68,16 @@ private:
 
 inline constexpr int kMaxThreads = 1;
 
+template <class Action>
+bool is_granted(const Action& action) {
+    action();
+    return true;
+}
+
 class Helpers {
 public:
     Helpers(int, const std::function<void(int)>&) {}
+    int count() const { return 0; }
 };
 
 #endif

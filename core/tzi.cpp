@@ -4,9 +4,12 @@
 #include <string>
 #include <string_view>
 
+#include "threads.h"
 #include "tzi_session.h"
 
-int main() {
+namespace {
+
+void converse() {
     std::ios::sync_with_stdio(false);
     tzaar::tzi::Session session([](std::string_view lines) {
         std::fwrite(lines.data(), 1, lines.size(), stdout);
@@ -14,8 +17,15 @@ int main() {
         std::fflush(stdout);
     });
     for (std::string line; std::getline(std::cin, line);) {
-        if (!session.handle(line)) return 0;
+        if (!session.handle(line)) return;
     }
     session.finish();
-    return 0;
+}
+
+}  // namespace
+
+int main() {
+    if (tzaar::is_granted(converse)) return 0;
+    std::fputs("tzaar-engine: there is not enough memory\n", stderr);
+    return 1;
 }

@@ -13,8 +13,20 @@
 #include "words.h"
 
 namespace tzaar::tzi {
+namespace {
+
+// In one piece: there is no memory to put it together.
+constexpr std::string_view kNoMemory = "info string error: there is not enough memory for that";
+
+}  // namespace
 
 bool Session::handle(std::string_view line) {
+    bool goes_on = true;
+    if (!is_granted([&] { goes_on = obey(line); })) say(kNoMemory);
+    return goes_on;
+}
+
+bool Session::obey(std::string_view line) {
     const Words words = split(line);
     if (words.empty()) return true;
     const std::string_view command = words[0];
@@ -98,6 +110,12 @@ void Session::set_option(const Words& words) {
     const auto options = parse_option(engine_.options(), words[1], words[3]);
     if (!options) return complain(options.reason());
     engine_.set_options(*options);
+    if (engine_.threads() < options->threads) tell_threads(engine_.threads(), "there is no memory for more");
+}
+
+void Session::tell_threads(int threads, std::string_view reason) {
+    say(join("info string threads: ", std::to_string(threads), " instead of ",
+             std::to_string(engine_.options().threads), ", as ", reason));
 }
 
 void Session::set_position(const Words& words) {
@@ -121,7 +139,7 @@ void Session::run_bench(const Words& words) {
 
 // `go` and `solve`.
 void Session::start_search(std::string_view verb, const Words& words) {
-    const auto command = parse_go(words);
+    const auto command = verb == "solve" ? parse_solve(words) : parse_go(words);
     if (!command) return complain(command.reason());
     if (const auto outcome = engine_.position().outcome()) {
         say(join("info string game over: ", name(outcome->winner), " has won"));
@@ -130,13 +148,21 @@ void Session::start_search(std::string_view verb, const Words& words) {
     endless_ = command->infinite || (verb == "go" && command->is_unlimited && engine_.options().level == kFullLevel);
     may_answer_.store(!command->infinite);
     searching_.store(true);
-    search_ = std::thread([this, solves = verb == "solve", limits = command->limits] {
-        solves ? solve(limits) : search(limits);
-    });
+    const auto work = [this, solves = verb == "solve", limits = command->limits] {
+        if (is_granted([&] { solves ? solve(limits) : search(limits); })) return;
+        say(kNoMemory);
+        answer({}, {});
+    };
+    if (is_granted([&] { search_ = std::thread(work); })) return;
+    searching_.store(false);
+    // Whoever waits for a turn must not wait for ever.
+    complain(join(verb, ": the system gives no thread to search in"));
+    say(best_turn_text({}));
 }
 
 void Session::search(const Limits& limits) {
     const SearchResult result = engine_.go(limits, [this](const Report& report) { say(report_text(report)); });
+    if (result.threads < engine_.threads()) tell_threads(result.threads, "the system gave no more");
     answer({}, result.best_turn);
 }
 

@@ -37,9 +37,11 @@ public:
 private:
     using Words = std::vector<std::string_view>;
 
+    bool obey(std::string_view line);
     void change(std::string_view command, const Words& words);
     void introduce();
     void set_option(const Words& words);
+    void tell_threads(int threads, std::string_view reason);
     void evaluate();
     void load_network(std::string_view path);
     void set_position(const Words& words);

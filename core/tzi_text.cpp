@@ -103,6 +103,15 @@ Result<EngineOptions> parse_option(const EngineOptions& options, std::string_vie
     return Failure{join("no such option: ", quoted(name))};
 }
 
+Result<GoCommand> parse_solve(const Words& words) {
+    for (std::size_t i = 0; i < words.size(); i += words[i] == "infinite" ? 1 : 2) {
+        if (words[i] != "movetime" && words[i] != "nodes" && words[i] != "infinite") {
+            return Failure{join("solve: no such limit: ", quoted(words[i]), "; it has movetime, nodes and infinite")};
+        }
+    }
+    return parse_go(words);
+}
+
 Result<GoCommand> parse_go(const Words& words) {
     GoCommand command;
     std::array<Clock, kColors> clocks{};

@@ -33,6 +33,9 @@ struct GoCommand {
 // The words after `go`.
 Result<GoCommand> parse_go(const std::vector<std::string_view>& words);
 
+// The words after `solve`, which knows fewer limits.
+Result<GoCommand> parse_solve(const std::vector<std::string_view>& words);
+
 // The words after `position`: where it starts, then `moves` and moves.
 Result<Position> parse_position_command(const std::vector<std::string_view>& words);
 

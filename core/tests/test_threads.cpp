@@ -4,8 +4,11 @@
 #if TZAAR_THREADS
 
 #include <atomic>
+#include <cerrno>
 #include <chrono>
+#include <new>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -14,6 +17,7 @@
 #include "solver.h"
 #include "starts.h"
 #include "table_samples.h"
+#include "threads.h"
 #include "transcript.h"
 #include "transposition.h"
 
@@ -51,6 +55,45 @@ void test_table(Checks& checks) {
     hammer(0);
     other.join();
     CHECK_EQUAL(torn[0] + torn[1], 0);
+}
+
+// The system gives three threads and no fourth, or none: those there are do their job to its end.
+void test_too_few_threads(Checks& checks) {
+    for (const int given : {0, 3}) {
+        std::atomic<int> begun{0};
+        std::atomic<int> ended{0};
+        std::atomic<bool> stop{false};
+        {
+            const Helpers helpers(
+                200,
+                [&](int) {
+                    ++begun;
+                    while (!stop.load()) std::this_thread::yield();
+                    ++ended;
+                },
+                [&](const Helpers::Job& job, int number) {
+                    if (number > given) throw std::system_error(EAGAIN, std::generic_category());
+                    return std::thread(job, number);
+                });
+            CHECK_EQUAL(helpers.count(), given);
+            while (begun.load() < given) std::this_thread::yield();
+            stop.store(true);
+        }
+        CHECK_EQUAL(ended.load(), given);
+    }
+}
+
+// A helper that runs out of memory ends, and only that one.
+void test_helpers_without_memory(Checks& checks) {
+    std::atomic<int> ended{0};
+    {
+        const Helpers helpers(4, [&](int number) {
+            if (number == 2) throw std::bad_alloc();
+            ++ended;
+        });
+        CHECK_EQUAL(helpers.count(), 4);
+    }
+    CHECK_EQUAL(ended.load(), 3);
 }
 
 void test_several_threads(Checks& checks) {
@@ -158,6 +201,8 @@ void test_leaving(Checks&) {
 
 void test_threads(Checks& checks) {
     test_table(checks);
+    test_too_few_threads(checks);
+    test_helpers_without_memory(checks);
     test_several_threads(checks);
     test_stopping_the_engine(checks);
     test_stopping_the_solver(checks);

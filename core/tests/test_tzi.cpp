@@ -55,7 +55,8 @@ void test_errors(Checks& checks) {
           "position fixed moves Z@A1", "setoption", "setoption name Hash", "setoption name Hash value x",
           "setoption name Hash value 0", "setoption name Hash value 65537", "setoption name Threads value 0",
           "setoption name Colour value 3", "go movetime", "go movetime -1", "go movetime 1e3", "go faster",
-          "go depth 99999999999999999999", "solve movetime x", "bench 0", "bench 121", "bench x", "castle", "GO",
+          "go depth 99999999999999999999", "solve movetime x", "solve depth 3",
+          "solve wtime 100 btime 100", "solve movetime 5 depth 3", "solve nodes", "bench 0", "bench 121", "bench x", "castle", "GO",
           "setoption name Network value no-such-file", "setoption name Network value .",
           "setoption name Network value /dev/zero"}) {
         const Lines lines = transcript.answer(bad);
@@ -109,6 +110,12 @@ void test_searches(Checks& checks) {
     transcript.send("solve");
     lines = take_search(transcript);
     CHECK_EQUAL(lines[lines.size() - 2], "solved win turns 1");
+    transcript.send("solve movetime 1000 infinite nodes 1000");
+    transcript.send("stop");
+    lines = transcript.take();
+    CHECK_EQUAL(count_starting(lines, "solved "), 1);
+    CHECK_EQUAL(transcript.answer("solve depth 3")[0],
+                "info string error: solve: no such limit: 'depth'; it has movetime, nodes and infinite");
 }
 
 void test_evaluation(Checks& checks) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -145,5 +146,5 @@ def test_a_match_ends_in_order_when_it_is_terminated(
     monkeypatch.setattr(Archive, "append", then_terminated)
     finished = run("match", "random", "random", "--nodes", 1, "--save", path)
     assert finished.status == 143
-    assert finished.lines[0].startswith("random (1) ")
-    assert [game.tags["Round"] for game in load(path)] == ["1.1"]
+    wins, losses = map(int, re.findall(r"\) (\d+) : (\d+) ", finished.lines[0])[0])
+    assert 0 < wins + losses == len(load(path)) < 200

@@ -93,13 +93,13 @@ def match(
                 with Cluster(ray, concurrency) as cluster:
                     _play(played, archive, lambda: played.run_by(cluster))
         except KeyboardInterrupt:
-            ending.note()
+            ending.tell()
     if as_json:
         print_json(tally_facts(played))
     else:
         for line in tally_lines(played):
             typer.echo(line)
-    ending.exit_if_noted()
+    ending.exit_if_told()
 
 
 @contextmanager

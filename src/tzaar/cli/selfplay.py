@@ -45,26 +45,23 @@ def selfplay(
 
     It may be stopped or killed at any time, and goes on where it was when the same command is given
     again: a game is in the file as soon as it is over. Games whose seeds are in the file are not
-    played again. Interrupted, the exit status is 130, and 143 after a SIGTERM.
+    played again. An interrupt lets the games that are being played finish; the exit status is then
+    130, and 143 after a SIGTERM.
     """
     play = SelfPlay(nodes, random_turns, start)
-    with ending_in_order() as ending, SelfPlayFile(path) as file:
-        try:
-            if ray is None:
-                workers = ThreadWorkers(concurrency or os.cpu_count() or 1)
-                _fill(file, games, play, seed, workers)
-            else:
-                with Cluster(ray, concurrency) as cluster:
-                    _fill(file, games, play, seed, cluster)
-        except KeyboardInterrupt:
-            ending.note()
+    with ending_in_order(asked=True) as ending, SelfPlayFile(path) as file:
+
+        def fill(workers: Workers) -> None:
+            with progress_bar(Console(stderr=True)) as progress:
+                bar = progress.add_task("games", total=games, completed=file.games)
+                for number in file.fill(games, play, seed, workers, lambda: ending.is_told):
+                    progress.update(bar, completed=number)
+
+        if ray is None:
+            fill(ThreadWorkers(concurrency or os.cpu_count() or 1))
+        else:
+            with Cluster(ray, concurrency) as cluster:
+                fill(cluster)
     # Once the file is closed, and so on the disk.
     typer.echo(f"{path} holds {file.games} games")
-    ending.exit_if_noted()
-
-
-def _fill(file: SelfPlayFile, games: int, play: SelfPlay, seed: int, workers: Workers) -> None:
-    with progress_bar(Console(stderr=True)) as progress:
-        bar = progress.add_task("games", total=games, completed=file.games)
-        for number in file.fill(games, play, seed, workers):
-            progress.update(bar, completed=number)
+    ending.exit_if_told()

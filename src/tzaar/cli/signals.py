@@ -7,7 +7,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
-from typing import NoReturn
 
 import typer
 
@@ -19,33 +18,46 @@ class Ending:
     """Whether a command was told to end, and how."""
 
     def __init__(self) -> None:
+        self.is_told = False
         self._status = _INTERRUPTED
-        self._is_noted = False
 
-    def note(self) -> None:
-        """The command has been interrupted and ends."""
-        self._is_noted = True
+    def tell(self) -> None:
+        """The command is to end."""
+        self.is_told = True
 
-    def exit_if_noted(self) -> None:
+    def exit_if_told(self) -> None:
         """Exit with the status of the signal that ended the command, if one did."""
-        if self._is_noted:
+        if self.is_told:
             raise typer.Exit(self._status)
 
-    def terminate(self, _number: int, _frame: FrameType | None) -> NoReturn:
-        """Take a SIGTERM for an interrupt with a status of its own."""
+    def _terminate(self, _number: int, _frame: FrameType | None) -> None:
+        # Whoever knows how to be interrupted, as asyncio does, knows how to be terminated.
         self._status = _TERMINATED
-        raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self.is_told:
+            signal.default_int_handler(number, frame)
+        self.tell()
 
 
 @contextmanager
-def ending_in_order() -> Iterator[Ending]:
-    """A block in which SIGTERM interrupts as Ctrl-C does."""
+def ending_in_order(*, asked: bool = False) -> Iterator[Ending]:
+    """A block in which SIGTERM does what Ctrl-C does.
+
+    With `asked`, the first of them only tells: the block asks whether it was told, and ends in its
+    own time. The next interrupts it.
+    """
     ending = Ending()
     if threading.current_thread() is not threading.main_thread():
         yield ending  # only the main thread may say what signals do
         return
-    before = signal.signal(signal.SIGTERM, ending.terminate)
+    handlers = {signal.SIGTERM: ending._terminate}  # noqa: SLF001
+    if asked:
+        handlers[signal.SIGINT] = ending._interrupt  # noqa: SLF001
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield ending
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -63,7 +63,10 @@ class AsyncNativeEngine(SearchEngine):
 
     def __init__(self, patience: Patience) -> None:
         super().__init__(patience)
-        self._core = Core()
+        try:
+            self._core = Core()
+        except MemoryError as error:
+            raise EngineError("there is not enough memory for it", engine=NAME) from error
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="tzaar-native")
         self._closed: EngineError | None = None
 
@@ -99,6 +102,10 @@ class AsyncNativeEngine(SearchEngine):
             _, least, most = ranges[proper_name]
             try:
                 self._core.set_option(proper_name, int(str(value)))
+            except MemoryError as error:
+                raise EngineError(
+                    f"there is not enough memory for {proper_name} {value}", engine=NAME
+                ) from error
             except (TypeError, ValueError):
                 raise EngineError(
                     f"the option {proper_name} is {least} to {most}, not {excerpt(str(value))!r}",

@@ -7,11 +7,11 @@ need play it twice. core/selfplay.h tells how files are laid out and what is in 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import count, islice
+from itertools import count, islice, takewhile
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self
@@ -94,14 +94,23 @@ class SelfPlayFile:
             ) from error
         self._count(_HEAD.unpack_from(game)[0])
 
-    def fill(self, games: int, play: SelfPlay, seed: int, workers: Workers) -> Iterator[int]:
+    def fill(
+        self,
+        games: int,
+        play: SelfPlay,
+        seed: int,
+        workers: Workers,
+        must_end: Callable[[], bool] = lambda: False,
+    ) -> Iterator[int]:
         """Play until the file holds so many games; gives how many it holds, after each.
 
-        The games are those of the seeds from `seed` on that are not in the file yet.
+        The games are those of the seeds from `seed` on that are not in the file yet. Once
+        `must_end` says so no game is begun, and those that were are finished.
         """
         numbers = (number % _SEEDS for number in count(seed))
         fresh = (number for number in numbers if number not in self.seeds)
-        seeds = islice(fresh, max(0, games - self.games))
+        wanted = islice(fresh, max(0, games - self.games))
+        seeds = takewhile(lambda _: not must_end(), wanted)
         with closing(workers.results(play.play, seeds)) as played:
             for game in played:
                 self.append(game)

@@ -23,8 +23,7 @@ class Workers(Protocol):
         """Call the function with every job and give each result as it comes, in any order.
 
         Jobs are taken from the iterable only as there are hands for them. What a job raises is
-        raised here, and nothing more is begun then; the same goes for closing the generator. An
-        interrupt may be raised only after what was begun has been given.
+        raised here, and nothing more is begun then; the same goes for closing the generator.
         """
 
 
@@ -37,25 +36,15 @@ class ThreadWorkers:
     def results(
         self, function: Callable[[Job], Result], jobs: Iterable[Job]
     ) -> Generator[Result, None, None]:
-        """As of all `Workers`; what has been begun is waited for.
-
-        The threads cannot be stopped, so the results they have at an interrupt are given too.
-        """
+        """As of all `Workers`; what has been begun is waited for."""
         left = iter(jobs)
         running: set[Future[Result]] = set()
-        interrupt: KeyboardInterrupt | None = None
         with ThreadPoolExecutor(self.number, thread_name_prefix="tzaar-worker") as pool:
             while True:
-                free = 0 if interrupt else self.number - len(running)
+                free = self.number - len(running)
                 running |= {pool.submit(function, job) for job in islice(left, free)}
                 if not running:
-                    break
-                try:
-                    done, running = wait(running, return_when=FIRST_COMPLETED)
-                except KeyboardInterrupt as error:
-                    interrupt = error
-                    continue
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
                     yield future.result()
-        if interrupt is not None:
-            raise interrupt

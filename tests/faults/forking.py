@@ -1,0 +1,112 @@
+"""A process that has everything loaded and forks to run programs, each of which may be killed.
+
+Standard input has one job a line, as JSON; standard output one answer a line. It is started with
+killer.cpp preloaded (`tests.faults.killing`).
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import runpy
+import signal
+import sys
+import threading
+import time
+from typing import Any
+
+import torch
+
+import training.network.trainer  # noqa: F401  so that it is loaded
+from tzaar.cli import main
+from tzaar.engine.archive import Archive
+from tzaar.engine.selfplay import SelfPlayFile
+from tzaar.game import Game
+
+
+def acknowledge(text: str) -> None:
+    """Tell the parent, in a way that no kill can take back."""
+    os.write(1, f"done {text}\n".encode())
+
+
+class Acknowledged:
+    """The commands tell nobody about single games unless there is a terminal: here they do."""
+
+    append_game = SelfPlayFile.append
+    append_record = Archive.append
+
+    @classmethod
+    def install(cls) -> None:
+        def append(file: SelfPlayFile, game: bytes) -> None:
+            cls.append_game(file, game)
+            acknowledge(str(int.from_bytes(game[:8], "little")))
+
+        def append_record(archive: Archive, game: Game) -> None:
+            cls.append_record(archive, game)
+            acknowledge(game.tags["Round"])
+
+        SelfPlayFile.append = append  # type: ignore[method-assign]
+        Archive.append = append_record  # type: ignore[method-assign]
+
+
+def run(job: dict[str, Any]) -> None:
+    """Be the program of a job, to its end."""
+    for number, stream in ((1, "out"), (2, "err")):
+        os.dup2(os.open(job[stream], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666), number)
+    os.environ.update(job["environment"])
+    status: object = 0
+    try:
+        if job["words"][0] == "tzaar":
+            main(job["words"][1:])
+        else:
+            sys.argv = job["words"]
+            runpy.run_module(job["words"][0], run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        status = end.code
+    sys.stdout.flush()
+    points = ctypes.CDLL(os.environ["LD_PRELOAD"]).killer_points()
+    os.write(1, f"points {points}\n".encode())
+    os._exit(status if isinstance(status, int) else 0)
+
+
+def wait(child: int, seconds: float | None, number: int) -> int:
+    """The child's exit status; it is sent a signal after so many seconds."""
+    if seconds is None:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    ended = threading.Event()
+
+    def send() -> None:
+        if not ended.wait(seconds):
+            os.kill(child, number)
+
+    sender = threading.Thread(target=send)
+    sender.start()
+    # Not reaped before the sender is done: its number must stay the child's.
+    os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+    ended.set()
+    sender.join()
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def serve() -> None:
+    """Do jobs until the input ends."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    torch.set_num_threads(1)
+    Acknowledged.install()
+    for line in sys.stdin:
+        job = json.loads(line)
+        began = time.monotonic()
+        child = os.fork()
+        if child == 0:
+            try:
+                run(job)
+            except BaseException:  # noqa: BLE001  whatever it is, a fork must not go on here
+                sys.excepthook(*sys.exc_info())
+                os._exit(70)
+        status = wait(child, job["seconds"], job["signal"])
+        print(json.dumps({"status": status, "seconds": time.monotonic() - began}), flush=True)
+
+
+if __name__ == "__main__":
+    serve()

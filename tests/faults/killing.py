@@ -1,0 +1,158 @@
+"""Runs programs and kills them, at every point of their work on files or after some time.
+
+`killer.cpp`, preloaded, does the former: before, in the midst of and after each call that changes a
+file. So a kill is the same every time, however busy the machine.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+HERE = Path(__file__).parent
+
+
+def build_killer(folder: Path) -> Path:
+    """Compile what is preloaded."""
+    library = folder / "killer.so"
+    compiler = shutil.which("c++") or "g++"
+    source = HERE / "killer.cpp"
+    subprocess.run(
+        [compiler, "-std=c++20", "-O1", "-shared", "-fPIC", source, "-o", library, "-ldl"],
+        check=True,
+    )
+    return library
+
+
+@dataclass(frozen=True)
+class Run:
+    """How a run of a program ended, and what it had said."""
+
+    status: int
+    """Below 0 for the signal that ended it."""
+    seconds: float
+    out: list[str]
+    err: str
+
+    @property
+    def was_killed(self) -> bool:
+        return self.status == -signal.SIGKILL
+
+    @property
+    def acknowledged(self) -> set[str]:
+        """What it said was done."""
+        return {line.removeprefix("done ") for line in self.out if line.startswith("done ")}
+
+    @property
+    def points(self) -> int:
+        """Where it could have been killed."""
+        (line,) = (line for line in self.out if line.startswith("points "))
+        return int(line.removeprefix("points "))
+
+
+@dataclass(frozen=True)
+class Kill:
+    """When to end a run: at a point of its work, or by a signal after some seconds."""
+
+    point: int | None = None
+    seconds: float | None = None
+    signal: int = signal.SIGKILL
+
+
+NEVER = Kill()
+
+
+class Killer:
+    """Runs ``tzaar ...`` and ``training...`` in forks of one process, others on their own."""
+
+    def __init__(self, library: Path, scratch: Path) -> None:
+        self._library = library
+        self._out, self._err = scratch / "out", scratch / "err"
+        self._count = scratch / "count"
+        self._server = subprocess.Popen(
+            [sys.executable, "-m", "tests.faults.forking"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "LD_PRELOAD": str(library)},
+            cwd=HERE.parents[1],
+        )
+
+    def close(self) -> None:
+        self._server.communicate()
+
+    def run(self, words: list[str], folder: Path, kill: Kill = NEVER) -> Run:
+        """Run a program that works on the files of a folder."""
+        environment = {"KILLER_FOLDER": f"{folder}/"}
+        if kill.point is not None:
+            environment["KILLER_AT"] = str(kill.point)
+        if words[0].startswith("/"):
+            status, seconds = self._run_alone(words, environment, kill)
+        else:
+            status, seconds = self._run_in_fork(words, environment, kill)
+        out = self._out.read_text(encoding="utf-8").splitlines()
+        return Run(status, seconds, out, self._err.read_text(encoding="utf-8"))
+
+    def _run_in_fork(
+        self, words: list[str], environment: dict[str, str], kill: Kill
+    ) -> tuple[int, float]:
+        job: dict[str, Any] = {
+            "words": words,
+            "environment": environment,
+            "out": str(self._out),
+            "err": str(self._err),
+            "seconds": kill.seconds,
+            "signal": int(kill.signal),
+        }
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        print(json.dumps(job), file=self._server.stdin, flush=True)
+        answer = json.loads(self._server.stdout.readline())
+        return answer["status"], answer["seconds"]
+
+    def _run_alone(
+        self, words: list[str], environment: dict[str, str], kill: Kill
+    ) -> tuple[int, float]:
+        environment |= {"LD_PRELOAD": str(self._library), "KILLER_COUNT": str(self._count)}
+        began = time.monotonic()
+        with self._out.open("w") as out, self._err.open("w") as err:
+            program = subprocess.Popen(
+                words, stdout=out, stderr=err, env={**os.environ, **environment}
+            )
+            try:
+                status = program.wait(kill.seconds)
+            except subprocess.TimeoutExpired:
+                program.send_signal(kill.signal)
+                status = program.wait()
+            seconds = time.monotonic() - began
+            if status >= 0:
+                print(f"points {self._count.read_text(encoding='utf-8').strip()}", file=out)
+        return status, seconds
+
+
+@contextmanager
+def killer(scratch: Path) -> Iterator[Killer]:
+    made = Killer(build_killer(scratch), scratch)
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+def kills(points: int, number: int, seconds: float, seed: int) -> list[Kill]:
+    """So many kills: at points spread over all, once each, and then after random times."""
+    random = Random(seed)
+    chosen = random.sample(range(points), min(points, number))
+    timed = [Kill(seconds=random.uniform(0, seconds)) for _ in range(number - len(chosen))]
+    return [*(Kill(point) for point in sorted(chosen)), *(timed if seconds else ())]

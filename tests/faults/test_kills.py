@@ -1,0 +1,259 @@
+"""Every program that writes files, killed: nothing that was finished is lost.
+
+What a program has said to be done is in its file afterwards, what was there before still is, and
+the same command once more comes to the end that it would have come to without the kill.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import struct
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.faults.killing import Kill, Killer, Run, kills
+from tzaar.engine.selfplay import MAGIC, SelfPlay, SelfPlayFile
+from tzaar.engine.workers import ThreadWorkers
+from tzaar.game import Game
+from tzaar.records import load, save
+
+pytestmark = pytest.mark.xdist_group("kills")
+
+TRAINING = Path(__file__).parents[2] / "build" / "core" / "tzaar-training"
+NUMBERS = [pytest.param(10, id="short"), pytest.param(200, id="long", marks=pytest.mark.slow)]
+Look = Callable[[Path], dict[str, bytes]]
+"""Gives the finished things in a file by their names; fails if it cannot be read."""
+
+
+def games_in(path: Path) -> dict[str, bytes]:
+    """The whole games of a file of self-play, by their seeds."""
+    data = path.read_bytes() if path.exists() else b""
+    games: dict[str, bytes] = {}
+    at = len(MAGIC)
+    assert MAGIC.startswith(data[:at])
+    while at + 10 <= len(data):
+        seed, _, moves = struct.unpack_from("<QBB", data, at)
+        end = at + 10 + 4 * moves
+        if end <= len(data):
+            assert str(seed) not in games
+            games[str(seed)] = data[at:end]
+        at = end
+    return games
+
+
+def records_in(path: Path) -> dict[str, bytes]:
+    """The games of a match by their rounds; the last may be cut off."""
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    whole = re.findall(r"(?:\[[^\n]*\n)+\n[^\[]*(?:1-0|0-1)\n", text)
+    games = {}
+    for each in whole:
+        (which,) = re.findall(r'\[Round "(.*)"\]', each)
+        assert which not in games
+        games[which] = re.sub(r"\[Date .*\]", "", each).encode()
+    return games
+
+
+def kill_appending(
+    killing: Killer, number: int, folder: Path, words: list[str], old: Path, look: Look
+) -> None:
+    """Kill a program that adds to a file, `number` times, and let it go on each time.
+
+    ``FILE`` among the words stands for the file, which begins as a copy of `old`.
+    """
+    path = folder / "file"
+    words = [str(path) if word == "FILE" else word for word in words]
+
+    def begin() -> None:
+        shutil.copyfile(old, path) if old.stat().st_size else path.unlink(missing_ok=True)
+
+    begin()
+    kept = look(path)
+    free = killing.run(words, folder)
+    assert free.status == 0, free.err
+    wanted = look(path)
+    assert free.acknowledged == wanted.keys() - kept.keys()
+    lost = acknowledged = killed = 0
+    for kill in kills(free.points, number, free.seconds, seed=number):
+        begin()
+        run = killing.run(words, folder, kill)
+        assert run.was_killed or kill.seconds is not None, run
+        found = look(path)
+        assert kept.items() <= found.items() <= wanted.items(), kill
+        lost += len(run.acknowledged - found.keys())
+        acknowledged += len(run.acknowledged)
+        killed += run.was_killed
+        again = killing.run(words, folder)
+        assert again.status == 0, again.err
+        assert look(path) == wanted, kill
+        assert again.acknowledged == wanted.keys() - found.keys(), kill
+    print(f"{words[:2]}: {killed} kills, {acknowledged} games acknowledged, {lost} lost")
+    assert lost == 0
+    assert acknowledged > 0
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("content", ["none", "old", "torn"])
+def test_selfplay(killing: Killer, tmp_path: Path, content: str, number: int) -> None:
+    old = tmp_path / "old"
+    old.touch()
+    if content != "none":
+        with SelfPlayFile(old) as file:
+            list(file.fill(3, SelfPlay(nodes=5), 2, ThreadWorkers(1)))
+    if content == "torn":
+        os.truncate(old, old.stat().st_size - 7)
+    words = ["tzaar", "selfplay", "FILE", "--games", "6", "--nodes", "5", "-c", "2"]
+    folder = tmp_path / "work"
+    folder.mkdir()
+    kill_appending(killing, number, folder, words, old, games_in)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("content", ["none", "old", "torn"])
+def test_match(killing: Killer, tmp_path: Path, content: str, number: int) -> None:
+    old = tmp_path / "old"
+    old.touch()
+    words = ["tzaar", "match", "random", "random", "--nodes", "1", "--resume", "--save", "FILE"]
+    if content != "none":
+        few = [str(old) if word == "FILE" else word for word in words]
+        assert killing.run([*few, "--games", "4"], tmp_path).status == 0
+    if content == "torn":
+        os.truncate(old, old.stat().st_size - 30)
+    folder = tmp_path / "work"
+    folder.mkdir()
+    kill_appending(killing, number, folder, [*words, "--games", "8"], old, records_in)
+
+
+# -- Files that are replaced -----------------------------------------------------------------------
+
+
+def kill_replacing(
+    killing: Killer, number: int, folder: Path, words: list[str], path: Path
+) -> None:
+    """Kill a program that writes a file anew: there is the old one or the new one, whole."""
+    free = killing.run(words, folder)
+    assert free.status == 0, free.err
+    new = path.read_bytes()
+    killed = 0
+    for turn, kill in enumerate(kills(free.points, number, free.seconds, seed=number)):
+        old = b"what was there before" if turn % 2 else None
+        if old is None:
+            path.unlink()
+        else:
+            path.write_bytes(old)
+        run = killing.run(words, folder, kill)
+        killed += run.was_killed
+        assert run.was_killed or kill.seconds is not None, run
+        assert (path.read_bytes() if path.exists() else None) in {old, new}, kill
+        assert killing.run(words, folder).status == 0
+        assert path.read_bytes() == new
+    print(f"{words[:2]}: {killed} kills")
+    assert killed > 0
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "games.tzr"
+    game = Game()
+    for turn in "D7xE7", "F6xF5 G1+F2", "D6xE6 A5xA4":
+        game.play(turn)
+    save([game] * 40, path)
+    return path
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_convert(killing: Killer, tmp_path: Path, record: Path, number: int) -> None:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    path = folder / "out.tzr"
+    words = ["tzaar", "convert", str(record), str(path), "--force"]
+    kill_replacing(killing, number, folder, words, path)
+    assert len(load(path)) == 40
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_show(killing: Killer, tmp_path: Path, record: Path, number: int) -> None:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    path = folder / "board.svg"
+    kill_replacing(
+        killing, number, folder, ["tzaar", "show", str(record), "--svg", str(path)], path
+    )
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("played") / "games.bin"
+    with SelfPlayFile(path) as file:
+        list(file.fill(40, SelfPlay(nodes=50), 1, ThreadWorkers(2)))
+    return path
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("command", ["codes", "boards"])
+def test_rows(killing: Killer, tmp_path: Path, played: Path, command: str, number: int) -> None:
+    folder = tmp_path / "work"
+    folder.mkdir()
+    path = folder / "rows"
+    kill_replacing(killing, number, folder, [str(TRAINING), command, str(played), str(path)], path)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_training(killing: Killer, tmp_path: Path, played: Path, number: int) -> None:
+    """An epoch that was reported is not learnt again, and the network comes out the same."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    rows, out = tmp_path / "games.codes", folder / "network.bin"
+    words = [str(TRAINING), "codes", str(played), str(rows)]
+    assert killing.run(words, tmp_path).status == 0
+    words = ["training.network", str(rows), "--out", str(out), "--epochs", "3", "--batch", "256"]
+    free = killing.run(words, folder)
+    assert free.status == 0, free.err
+    network = out.read_bytes()
+    for kill in kills(free.points, number, free.seconds, seed=number):
+        for path in folder.iterdir():
+            path.unlink()
+        run = killing.run(words, folder, kill)
+        assert not out.exists() or out.read_bytes() == network
+        # Done with, the next run is a new one; else it goes on.
+        is_done = (folder / "network.json").exists()
+        again = killing.run(words, folder)
+        assert again.status == 0, again.err
+        assert is_done or not _epochs(run) & _epochs(again), kill
+        assert out.read_bytes() == network, kill
+        assert sorted(path.name for path in folder.iterdir()) == ["network.bin", "network.json"]
+
+
+def _epochs(run: Run) -> set[str]:
+    return {line.partition(",")[0] for line in run.out if line.startswith("epoch ")}
+
+
+# -- Signals that ask ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["tzaar", "selfplay", "FILE", "--games", "300", "--nodes", "200", "-c", "2"],
+        ["tzaar", "match", "random", "random", "--nodes", "1", "--games", "100", "--save", "FILE"],
+    ],
+    ids=["selfplay", "match"],
+)
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_signals(
+    killing: Killer, tmp_path: Path, words: list[str], sent: signal.Signals, number: int
+) -> None:
+    path = tmp_path / "file"
+    look = games_in if "selfplay" in words else records_in
+    words = [str(path) if word == "FILE" else word for word in words]
+    for kill in kills(0, max(3, number // 10), 1.0, seed=number):
+        path.unlink(missing_ok=True)
+        run = killing.run(words, tmp_path, Kill(seconds=0.1 + (kill.seconds or 0), signal=sent))
+        assert run.status in {128 + sent, 0}, run
+        assert "Traceback" not in run.err
+        assert run.acknowledged == look(path).keys()
