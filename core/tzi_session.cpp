@@ -15,8 +15,9 @@
 namespace tzaar::tzi {
 namespace {
 
-// In one piece: there is no memory to put it together.
+// In one piece each: there is no memory to put them together.
 constexpr std::string_view kNoMemory = "info string error: there is not enough memory for that";
+constexpr std::string_view kOneThread = "info string threads: 1 from now on, as there is not enough memory";
 
 }  // namespace
 
@@ -113,6 +114,13 @@ void Session::set_option(const Words& words) {
     if (engine_.threads() < options->threads) tell_threads(engine_.threads(), "there is no memory for more");
 }
 
+void Session::use_one_thread() {
+    EngineOptions options = engine_.options();
+    options.threads = 1;
+    engine_.set_options(options);
+    engine_.allow_search();
+}
+
 void Session::tell_threads(int threads, std::string_view reason) {
     say(join("info string threads: ", std::to_string(threads), " instead of ",
              std::to_string(engine_.options().threads), ", as ", reason));
@@ -149,7 +157,14 @@ void Session::start_search(std::string_view verb, const Words& words) {
     may_answer_.store(!command->infinite);
     searching_.store(true);
     const auto work = [this, solves = verb == "solve", limits = command->limits] {
-        if (is_granted([&] { solves ? solve(limits) : search(limits); })) return;
+        const auto try_it = [&] { return is_granted([&] { solves ? solve(limits) : search(limits); }); };
+        if (try_it()) return;
+        // The other threads' stacks may have taken what was left.
+        if (engine_.threads() > 1) {
+            say(kOneThread);
+            use_one_thread();
+            if (try_it()) return;
+        }
         say(kNoMemory);
         answer({}, {});
     };

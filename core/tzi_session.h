@@ -41,6 +41,7 @@ private:
     void change(std::string_view command, const Words& words);
     void introduce();
     void set_option(const Words& words);
+    void use_one_thread();
     void tell_threads(int threads, std::string_view reason);
     void evaluate();
     void load_network(std::string_view path);

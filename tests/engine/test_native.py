@@ -279,3 +279,29 @@ def test_nothing_is_kept_alive() -> None:
     del engine
     gc.collect()
     assert not [thing for thing in gc.get_objects() if type(thing) is NativeEngine]
+
+
+@pytest.mark.parametrize("limit", [Limit(depth=3), Limit(movetime=1, white_clock=5, black_clock=5)])
+def test_the_solver_refuses_limits_it_does_not_know(limit: Limit) -> None:
+    with NativeEngine() as engine, pytest.raises(ValueError, match="limited by time or nodes"):
+        engine.solve(Position.fixed(), limit)
+
+
+def test_too_little_memory_is_an_engine_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Poor:
+        def options(self) -> dict[str, tuple[int, int, int]]:
+            return {"Hash": (1, 1, 100)}
+
+        def set_option(self, name: str, value: int) -> None:
+            raise MemoryError
+
+    monkeypatch.setattr("tzaar.engine.native.Core", Poor)
+    with pytest.raises(EngineError, match="not enough memory for Hash 7"):
+        NativeEngine({"hash": 7})
+
+    def none() -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("tzaar.engine.native.Core", none)
+    with pytest.raises(EngineError, match="not enough memory for it"):
+        NativeEngine()

@@ -27,8 +27,9 @@ def test_go_tells_the_limit(limit: Limit, command: str) -> None:
     assert tzi.go_command(limit) == command
 
 
-def test_solve_tells_the_time() -> None:
+def test_solve_tells_its_limits() -> None:
     assert tzi.solve_command(Limit(movetime=2)) == "solve movetime 2000"
+    assert tzi.solve_command(Limit(movetime=2, nodes=9)) == "solve movetime 2000 nodes 9"
     assert tzi.solve_command(Limit(infinite=True)) == "solve"
 
 

@@ -250,7 +250,7 @@ class Engine(Protocol):
         """What the engine thinks as it goes, about the best turn or about several."""
 
     def solve(self, position: Position, limit: Limit) -> Solution:
-        """Try to prove who wins."""
+        """Try to prove who wins; the limit is a time, nodes, both, or infinite."""
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""
@@ -281,7 +281,7 @@ class AsyncEngine(Protocol):
         """What the engine thinks as it goes, about the best turn or about several."""
 
     async def solve(self, position: Position, limit: Limit) -> Solution:
-        """Try to prove who wins."""
+        """Try to prove who wins; the limit is a time, nodes, both, or infinite."""
 
     async def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""

@@ -161,7 +161,9 @@ class SearchEngine(ABC):
         return PlayResult(turn, self._last_analysis(search), search.seconds)
 
     async def solve(self, position: Position, limit: Limit) -> Solution:
-        """Try to prove who wins."""
+        """Try to prove who wins; raises `ValueError` for a limit that the solver does not know."""
+        if limit.depth is not None or limit.clocks != (None, None):
+            raise ValueError(f"a solver is limited by time or nodes, not by {limit}")
         search = Search(position, limit, solving=True)
         turn, ending = await self._run(search)
         return Solution(ending.verdict, ending.turns, turn, self._last_analysis(search))

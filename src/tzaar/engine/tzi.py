@@ -78,9 +78,13 @@ def go_command(limit: Limit) -> str:
 
 
 def solve_command(limit: Limit) -> str:
-    """The command that starts the solver; of the limit it knows the time alone."""
-    time = "" if limit.movetime is None else f" movetime {_milliseconds(limit.movetime)}"
-    return f"solve{time}"
+    """The command that starts the solver, which is limited by time and nodes alone."""
+    words = ["solve"]
+    if limit.movetime is not None:
+        words += ["movetime", _milliseconds(limit.movetime)]
+    if limit.nodes is not None:
+        words += ["nodes", str(limit.nodes)]
+    return " ".join(words)
 
 
 def _milliseconds(seconds: float) -> str:
