@@ -18,7 +18,8 @@ from typing import Any
 
 import torch
 
-import training.network.trainer  # noqa: F401  so that it is loaded
+import training.network.trainer  # noqa: F401  all is loaded before the first fork
+import tzaar.engine._native  # noqa: F401
 from tzaar.cli import main
 from tzaar.engine.archive import Archive
 from tzaar.engine.selfplay import SelfPlayFile
@@ -46,8 +47,8 @@ class Acknowledged:
             cls.append_record(archive, game)
             acknowledge(game.tags["Round"])
 
-        SelfPlayFile.append = append  # type: ignore[method-assign]
-        Archive.append = append_record  # type: ignore[method-assign]
+        SelfPlayFile.append = append  # type: ignore[method-assign, assignment]
+        Archive.append = append_record  # type: ignore[method-assign, assignment]
 
 
 def run(job: dict[str, Any]) -> None:

@@ -150,9 +150,9 @@ def killer(scratch: Path) -> Iterator[Killer]:
         made.close()
 
 
-def kills(points: int, number: int, seconds: float, seed: int) -> list[Kill]:
-    """So many kills: at points spread over all, once each, and then after random times."""
+def kills(points: int, number: int, seed: int) -> list[Kill]:
+    """So many kills, at points spread over all; each comes once before any comes again."""
     random = Random(seed)
     chosen = random.sample(range(points), min(points, number))
-    timed = [Kill(seconds=random.uniform(0, seconds)) for _ in range(number - len(chosen))]
-    return [*(Kill(point) for point in sorted(chosen)), *(timed if seconds else ())]
+    again = random.choices(range(points), k=number - len(chosen))
+    return [Kill(point) for point in chosen + again]

@@ -33,7 +33,7 @@ def main(words: list[str] | None = None) -> int:
     """Run the command line; the exit status."""
     try:
         train(parse(__doc__, words))
-    except (DataError, OtherRunError) as error:
+    except (DataError, OtherRunError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

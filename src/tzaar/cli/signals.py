@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -52,7 +52,9 @@ def ending_in_order(*, asked: bool = False) -> Iterator[Ending]:
     if threading.current_thread() is not threading.main_thread():
         yield ending  # only the main thread may say what signals do
         return
-    handlers = {signal.SIGTERM: ending._terminate}  # noqa: SLF001
+    handlers: dict[signal.Signals, Callable[[int, FrameType | None], None]] = {
+        signal.SIGTERM: ending._terminate  # noqa: SLF001
+    }
     if asked:
         handlers[signal.SIGINT] = ending._interrupt  # noqa: SLF001
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
