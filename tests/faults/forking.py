@@ -1,12 +1,14 @@
 """A process that has everything loaded and forks to run programs, each of which may be killed.
 
-Standard input has one job a line, as JSON; standard output one answer a line. It is started with
-killer.cpp preloaded (`tests.faults.killing`).
+Standard input has one job a line, as JSON; standard output one answer a line. The arguments name
+modules to load. It is started with killer.cpp preloaded (`tests.faults.killing`).
 """
 
 from __future__ import annotations
 
 import ctypes
+import gc
+import importlib
 import json
 import os
 import runpy
@@ -16,10 +18,7 @@ import threading
 import time
 from typing import Any
 
-import torch
-
-import training.network.trainer  # noqa: F401  all is loaded before the first fork
-import tzaar.engine._native  # noqa: F401
+import tzaar.engine._native  # noqa: F401  loaded before the first fork
 from tzaar.cli import main
 from tzaar.engine.archive import Archive
 from tzaar.engine.selfplay import SelfPlayFile
@@ -93,8 +92,12 @@ def wait(child: int, seconds: float | None, number: int) -> int:
 def serve() -> None:
     """Do jobs until the input ends."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    torch.set_num_threads(1)
+    for name in sys.argv[1:]:
+        importlib.import_module(name)
     Acknowledged.install()
+    # Or every fork would copy what the collector looks at.
+    gc.collect()
+    gc.freeze()
     for line in sys.stdin:
         job = json.loads(line)
         began = time.monotonic()

@@ -74,23 +74,30 @@ NEVER = Kill()
 
 
 class Killer:
-    """Runs ``tzaar ...`` and ``training...`` in forks of one process, others on their own."""
+    """Runs ``tzaar ...`` and ``training...`` in forks of processes that have them loaded."""
 
     def __init__(self, library: Path, scratch: Path) -> None:
         self._library = library
         self._out, self._err = scratch / "out", scratch / "err"
         self._count = scratch / "count"
-        self._server = subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.forking"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "LD_PRELOAD": str(library)},
-            cwd=HERE.parents[1],
-        )
+        self._servers: dict[tuple[str, ...], subprocess.Popen[str]] = {}
+
+    def _server(self, modules: tuple[str, ...]) -> subprocess.Popen[str]:
+        if modules not in self._servers:
+            self._servers[modules] = subprocess.Popen(
+                [sys.executable, "-m", "tests.faults.forking", *modules],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                # One thread: a fork has no others.
+                env={**os.environ, "LD_PRELOAD": str(self._library), "OMP_NUM_THREADS": "1"},
+                cwd=HERE.parents[1],
+            )
+        return self._servers[modules]
 
     def close(self) -> None:
-        self._server.communicate()
+        for server in self._servers.values():
+            server.communicate()
 
     def run(self, words: list[str], folder: Path, kill: Kill = NEVER) -> Run:
         """Run a program that works on the files of a folder."""
@@ -115,10 +122,11 @@ class Killer:
             "seconds": kill.seconds,
             "signal": int(kill.signal),
         }
-        assert self._server.stdin is not None
-        assert self._server.stdout is not None
-        print(json.dumps(job), file=self._server.stdin, flush=True)
-        answer = json.loads(self._server.stdout.readline())
+        server = self._server(() if words[0] == "tzaar" else ("training.network.trainer",))
+        assert server.stdin is not None
+        assert server.stdout is not None
+        print(json.dumps(job), file=server.stdin, flush=True)
+        answer = json.loads(server.stdout.readline())
         return answer["status"], answer["seconds"]
 
     def _run_alone(
