@@ -16,11 +16,9 @@ import errno
 import io
 import os
 import re
-import shutil
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 from tzaar.errors import RecordError
@@ -32,6 +30,7 @@ from tzaar.records.littlegolem import is_littlegolem, read_littlegolem, write_li
 from tzaar.records.restart import after_placement
 from tzaar.records.sgf import SgfNode, read_trees
 from tzaar.records.tzr import read_tzr, write_tzr
+from tzaar.safe_files import replacing
 
 __all__ = [
     "Format",
@@ -219,25 +218,12 @@ def save(
 
     Raises `RecordError` as `write` does, and `OSError`.
     """
-    goal = Path(path).resolve()
-    if not goal.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(goal.parent))
-    draft = goal.with_name(f".{goal.name}.{token_hex(4)}.tmp")
-    try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
-            for number, game in enumerate(games):
-                text = write(game, format)
-                # A blank line between games, and a line break at the end of the last.
-                file.write(f"\n{text}" if number else text)
-                file.write("" if text.endswith("\n") else "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        if goal.exists():
-            shutil.copymode(goal, draft)
-        draft.replace(goal)
-    except OSError as error:
-        if error.filename == str(draft):
-            error.filename = str(goal)  # the draft is nobody's business
-        raise
-    finally:
-        draft.unlink(missing_ok=True)
+    folder = Path(path).resolve().parent
+    if not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(folder))
+    with replacing(path) as file:
+        for number, game in enumerate(games):
+            text = write(game, format)
+            # A blank line between games, and a line break at the end of the last.
+            gap, end = "\n" if number else "", "" if text.endswith("\n") else "\n"
+            file.write(f"{gap}{text}{end}".encode())
