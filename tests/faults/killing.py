@@ -1,4 +1,4 @@
-"""Runs programs and kills them, at every point of their work on files or after some time.
+"""Runs programs and kills them, at every point of their work on files or when so much is done.
 
 `killer.cpp`, preloaded, does the former: before, in the midst of and after each call that changes a
 file. So a kill is the same every time, however busy the machine.
@@ -12,7 +12,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -41,7 +40,6 @@ class Run:
 
     status: int
     """Below 0 for the signal that ended it."""
-    seconds: float
     out: list[str]
     err: str
 
@@ -63,10 +61,10 @@ class Run:
 
 @dataclass(frozen=True)
 class Kill:
-    """When to end a run: at a point of its work, or by a signal after some seconds."""
+    """When to end a run: at a point of its work, or by a signal once so much is done."""
 
     point: int | None = None
-    seconds: float | None = None
+    acknowledged: int | None = None
     signal: int = signal.SIGKILL
 
 
@@ -105,48 +103,37 @@ class Killer:
         if kill.point is not None:
             environment["KILLER_AT"] = str(kill.point)
         if words[0].startswith("/"):
-            status, seconds = self._run_alone(words, environment, kill)
+            status = self._run_alone(words, environment)
         else:
-            status, seconds = self._run_in_fork(words, environment, kill)
+            status = self._run_in_fork(words, environment, kill)
         out = self._out.read_text(encoding="utf-8").splitlines()
-        return Run(status, seconds, out, self._err.read_text(encoding="utf-8"))
+        return Run(status, out, self._err.read_text(encoding="utf-8"))
 
-    def _run_in_fork(
-        self, words: list[str], environment: dict[str, str], kill: Kill
-    ) -> tuple[int, float]:
+    def _run_in_fork(self, words: list[str], environment: dict[str, str], kill: Kill) -> int:
         job: dict[str, Any] = {
             "words": words,
             "environment": environment,
             "out": str(self._out),
             "err": str(self._err),
-            "seconds": kill.seconds,
+            "acknowledged": kill.acknowledged,
             "signal": int(kill.signal),
         }
         server = self._server(() if words[0] == "tzaar" else ("training.network.trainer",))
         assert server.stdin is not None
         assert server.stdout is not None
         print(json.dumps(job), file=server.stdin, flush=True)
-        answer = json.loads(server.stdout.readline())
-        return answer["status"], answer["seconds"]
+        return int(server.stdout.readline())
 
-    def _run_alone(
-        self, words: list[str], environment: dict[str, str], kill: Kill
-    ) -> tuple[int, float]:
+    def _run_alone(self, words: list[str], environment: dict[str, str]) -> int:
         environment |= {"LD_PRELOAD": str(self._library), "KILLER_COUNT": str(self._count)}
-        began = time.monotonic()
         with self._out.open("w") as out, self._err.open("w") as err:
-            program = subprocess.Popen(
-                words, stdout=out, stderr=err, env={**os.environ, **environment}
-            )
-            try:
-                status = program.wait(kill.seconds)
-            except subprocess.TimeoutExpired:
-                program.send_signal(kill.signal)
-                status = program.wait()
-            seconds = time.monotonic() - began
+            environment = {**os.environ, **environment}
+            status = subprocess.run(
+                words, stdout=out, stderr=err, env=environment, check=False
+            ).returncode
             if status >= 0:
                 print(f"points {self._count.read_text(encoding='utf-8').strip()}", file=out)
-        return status, seconds
+        return status
 
 
 @contextmanager

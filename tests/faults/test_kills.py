@@ -254,7 +254,7 @@ def test_signals(
     random = Random(number)
     for _ in range(max(3, number // 10)):
         path.unlink(missing_ok=True)
-        kill = Kill(seconds=random.uniform(0.1, 1), signal=sent)
+        kill = Kill(acknowledged=random.randint(1, 40), signal=sent)
         run = killing.run(words, tmp_path, kill)
         assert run.status in {128 + sent, 0}, run
         assert "Traceback" not in run.err
