@@ -7,7 +7,7 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import browser, engine, lateness, library, page
+from bench import attack, browser, engine, lateness, library, page
 
 
 def main() -> None:
@@ -15,6 +15,7 @@ def main() -> None:
         ("The library", library.rows()),
         ("The engine", [*engine.rows(), *lateness.rows()]),
         ("The page", [*browser.rows(), *page.rows()]),
+        ("The server", attack.rows()),
     ):
         title = f"{name}, Python {platform.python_version()}, {platform.machine()}"
         table = Table("measure", "figure", "wanted", title=title, title_justify="left")

@@ -93,10 +93,11 @@ async def signs_of_life(address: Address, seconds: float) -> list[float]:
 
 
 async def attack(address: Address, bodies: list[bytes], first: int) -> None:
-    """Send the worst records without end."""
+    """Send the worst records without end, from an address of its own."""
+    own = (f"127.0.1.{first + 1}", 0)
     for number in itertools.count(first):
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            reader, writer = await asyncio.open_connection(*address)
+            reader, writer = await asyncio.open_connection(*address, local_addr=own)
             await ask(reader, writer, post("/api/convert", bodies[number % len(bodies)]))
             writer.close()
 

@@ -33,6 +33,9 @@ class Wire:
     def abort(self) -> None:
         self.aborted = True
 
+    def is_closing(self) -> bool:
+        return self.aborted
+
 
 def connection(now: float = 0.0) -> tuple[Any, Wire]:
     it, wire = Connection.__new__(Connection), Wire()
@@ -98,17 +101,19 @@ def test_uploads_are_ended_with_the_server() -> None:
     assert (wire.aborted, other.aborted) == (True, False)
 
 
-def test_whoever_is_idle_longest_makes_room() -> None:
+def test_the_slowest_makes_room() -> None:
     (old, old_wire), (young, young_wire), (busy, busy_wire) = (
         connection(1),
         connection(2),
         connection(),
     )
-    busy.cycle = request()
+    busy.cycle, young.cycle = request(), request(more_body=True)
     newcomer, wire = connection(3)
     connections.make_room([young, old, busy], newcomer)
     wires = (old_wire, young_wire, busy_wire, wire)
     assert [it.aborted for it in wires] == [True, False, False, False]
+    connections.make_room([young, old, busy], newcomer)
+    assert young_wire.aborted, "one that is ending already makes no more room"
     connections.make_room([busy], newcomer)
     assert wire.aborted, "nobody is thrown out of the middle of an answer"
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -32,14 +33,22 @@ main()
 """
 
 
-@pytest.fixture
-def server(page_folder: Path) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-c", SERVE, str(page_folder), "serve", "--port", "0"]
+@contextmanager
+def started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.fixture
+def server(page_folder: Path) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", SERVE, str(page_folder), "serve", "--port", "0"]
+    with started(command) as process:
         yield process
-        process.kill()
 
 
 def address_of(server: subprocess.Popen[str]) -> str:
@@ -116,3 +125,94 @@ def test_answers_are_sent_without_delay() -> None:
                 return await seen
 
     assert asyncio.run(work())
+
+
+# -- Clients of all kinds --------------------------------------------------------------------------
+
+LONG = ('[Round "1"]\n\n1. D7xE7 *\n\n' * 60_000).encode()
+"""Takes longer to convert than there is time for it."""
+
+
+def where(address: str) -> tuple[str, int]:
+    host, _, port = address.removeprefix("http://").rstrip("/").rpartition(":")
+    return host, int(port)
+
+
+def post(body: bytes, sent: int | None = None) -> bytes:
+    head = f"POST /api/convert HTTP/1.1\r\nHost: x\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body[:sent]
+
+
+def is_well(address: str) -> bool:
+    with urlopen(f"{address}healthz", timeout=60) as answer:
+        return bool(json.load(answer)["status"] == "ok")
+
+
+def test_a_long_conversion_holds_up_nobody_and_ends_with_the_server(
+    server: subprocess.Popen[str],
+) -> None:
+    address = address_of(server)
+    with socket.create_connection(where(address), timeout=60) as client:
+        client.sendall(post(LONG))
+        client.setblocking(False)
+        for _ in range(20):
+            assert is_well(address)
+            with pytest.raises(BlockingIOError):
+                client.recv(1)  # the others were answered first
+        client.settimeout(60)
+        server.send_signal(signal.SIGTERM)
+        answer = client.recv(1 << 16)
+    assert answer.startswith(b"HTTP/1.1 503 "), answer[:100]
+    assert b'"code": "closing"' in answer
+    _, err = server.communicate(timeout=60)
+    assert (server.returncode, err) == (0, "")
+
+
+def test_clients_that_leave_in_the_middle_are_not_worth_a_word(
+    server: subprocess.Popen[str],
+) -> None:
+    address = address_of(server)
+    for sent in (0, 1, 100_000):
+        with socket.create_connection(where(address)) as client:
+            client.sendall(post(LONG, sent))
+    with socket.create_connection(where(address)) as client:
+        client.sendall(post(LONG))
+    assert is_well(address)
+    server.send_signal(signal.SIGTERM)
+    _, err = server.communicate(timeout=60)
+    assert (server.returncode, err) == (0, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HTTP/1.1\r\nHost: ", post(b"xx", 1)], ids=["nothing", "head", "body"]
+)
+def test_more_silent_clients_than_descriptors(page_folder: Path, sent: bytes) -> None:
+    limited = f'ulimit -n 128; exec "{sys.executable}" "$@"'
+    command = ["sh", "-c", limited, "sh", "-c", SERVE, str(page_folder), "serve", "--port", "0"]
+    with started(command) as server:
+        address = address_of(server)
+        silent = []
+        for _ in range(300):
+            client = socket.create_connection(where(address), timeout=60)
+            client.sendall(sent)
+            silent.append(client)
+        for _ in range(5):
+            assert is_well(address), "whoever asks is answered"
+        for client in silent:
+            client.close()
+        server.send_signal(signal.SIGTERM)
+        _, err = server.communicate(timeout=60)
+    assert server.returncode == 0
+    assert err == ""
+
+
+def test_nonsense_is_logged_in_bounds(server: subprocess.Popen[str]) -> None:
+    address = address_of(server)
+    for _ in range(200):
+        with socket.create_connection(where(address), timeout=60) as client:
+            client.sendall(b"\0nonsense\r\n\r\n")
+            assert client.recv(100).startswith(b"HTTP/1.1 400 ")
+    server.send_signal(signal.SIGTERM)
+    _, err = server.communicate(timeout=60)
+    assert 1 <= len(err.splitlines()) < 100

@@ -2,7 +2,7 @@
 
 uvicorn waits for ever for the rest of a request and for a client to read its answer, and takes
 every connection there is a descriptor for. Here each phase of a request has its time, and where
-there is no room left, whoever has been idle longest makes room.
+there is no room left, the slowest makes room.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any, Final
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS: Final = 1000
-ACCEPTED_AT_ONCE: Final = 32
-"""asyncio takes so many connections before any of them is looked at."""
-RESERVED_DESCRIPTORS: Final = 32 + ACCEPTED_AT_ONCE
+ACCEPTED_AT_ONCE: Final = 8
+"""asyncio takes so many connections in a round of its loop, and looks at them some rounds later."""
+RESERVED_DESCRIPTORS: Final = 32 + 4 * ACCEPTED_AT_ONCE
 """For files, workers, and connections that are not looked at yet."""
 
 
@@ -82,10 +82,15 @@ class Connection(H11Protocol):
 
 
 def make_room(others: Iterable[Any], newcomer: Connection) -> None:
-    """End the connection that has been idle longest; the newcomer if all are in use."""
+    """End the connection whose client has been sending longest; the newcomer if all are served."""
     now = newcomer.loop.time()
-    idle = [it for it in others if isinstance(it, Connection) and it.phase is Phase.REQUEST]
-    min(idle, key=lambda it: it.idle_since(now), default=newcomer).abort()
+    sending = (Phase.REQUEST, Phase.UPLOAD)
+    slow = [
+        it
+        for it in others
+        if isinstance(it, Connection) and it.phase in sending and not it.transport.is_closing()
+    ]
+    min(slow, key=lambda it: it.idle_since(now), default=newcomer).abort()
 
 
 def end_overdue(connections: Iterable[Any], now: float) -> None:

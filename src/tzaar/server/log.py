@@ -10,6 +10,9 @@ NAMES: Final = ("asyncio", "uvicorn.error")
 """Who has something to say: of failed accepts, and of requests."""
 
 
+_OUT_OF_DESCRIPTORS: Final = "socket.accept() out of system resource"
+
+
 class OncePerSecond(logging.Filter):
     """Lets a message through once a second: whoever can cause it could fill the disk with it."""
 
@@ -19,6 +22,8 @@ class OncePerSecond(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the message is said."""
+        if record.msg.startswith(_OUT_OF_DESCRIPTORS):
+            record.exc_info = None  # the place in asyncio helps nobody
         now = time.monotonic()
         if now - self._last.get(record.msg, -1.0) < 1:
             return False
