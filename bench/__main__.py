@@ -7,12 +7,12 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import attack, browser, engine, lateness, library, page
+from bench import attack, browser, engine, lateness, library, page, readers
 
 
 def main() -> None:
     for name, rows in (
-        ("The library", library.rows()),
+        ("The library", [*library.rows(), *readers.rows()]),
         ("The engine", [*engine.rows(), *lateness.rows()]),
         ("The page", [*browser.rows(), *page.rows()]),
         ("The server", attack.rows()),
