@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,8 +30,15 @@ def _patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
             continue
         module = importlib.import_module(found.name)
         for name, value in vars(module).items():
-            if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
-                yield f"{found.name.removeprefix('tzaar.')}.{name}", value
+            if isinstance(value, re.Pattern):
+                yield f"{found.name.removeprefix('tzaar.')}.{name}", _of_text(value)
+
+
+def _of_text(pattern: re.Pattern[Any]) -> re.Pattern[str]:
+    """The same pattern for texts, where it is one for bytes."""
+    if isinstance(pattern.pattern, str):
+        return pattern
+    return re.compile(pattern.pattern.decode("latin-1"), pattern.flags | re.ASCII)
 
 
 def _texts(pattern: re.Pattern[str]) -> Iterator[tuple[str, str, str]]:
