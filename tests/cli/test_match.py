@@ -133,9 +133,11 @@ def test_an_interrupted_match_tells_how_it_stands(
     assert finished.lines[0] == "random (1) 0 : 0 random (2)"
 
 
+@pytest.mark.parametrize("interrupt", [signal.default_int_handler, signal.SIG_IGN])
 def test_a_match_ends_in_order_when_it_is_terminated(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, interrupt: Any
 ) -> None:
+    """Also in the background, where a shell has SIGINT ignored."""
     path = tmp_path / "games.tzr"
     append = Archive.append
 
@@ -144,7 +146,12 @@ def test_a_match_ends_in_order_when_it_is_terminated(
         signal.raise_signal(signal.SIGTERM)
 
     monkeypatch.setattr(Archive, "append", then_terminated)
-    finished = run("match", "random", "random", "--nodes", 1, "--save", path)
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        finished = run("match", "random", "random", "--nodes", 1, "--save", path)
+        assert signal.getsignal(signal.SIGINT) is interrupt
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert finished.status == 143
     wins, losses = map(int, re.findall(r"\) (\d+) : (\d+) ", finished.lines[0])[0])
     assert 0 < wins + losses == len(load(path)) < 200

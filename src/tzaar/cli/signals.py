@@ -52,11 +52,12 @@ def ending_in_order(*, asked: bool = False) -> Iterator[Ending]:
     if threading.current_thread() is not threading.main_thread():
         yield ending  # only the main thread may say what signals do
         return
-    handlers: dict[signal.Signals, Callable[[int, FrameType | None], None]] = {
-        signal.SIGTERM: ending._terminate  # noqa: SLF001
+    # SIGINT too, always: a shell starts what runs in the background with it ignored, and SIGTERM,
+    # which is passed on as SIGINT, would then have no effect.
+    handlers: dict[signal.Signals, Callable[[int, FrameType | None], object]] = {
+        signal.SIGTERM: ending._terminate,  # noqa: SLF001
+        signal.SIGINT: ending._interrupt if asked else signal.default_int_handler,  # noqa: SLF001
     }
-    if asked:
-        handlers[signal.SIGINT] = ending._interrupt  # noqa: SLF001
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
         yield ending
