@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -67,12 +66,10 @@ def test_starts_answers_and_ends(server: subprocess.Popen[str], number: signal.S
         assert "server" not in answer.headers
     # A browser keeps its connection open; that must not keep the server alive.
     with socket.create_connection(("127.0.0.1", int(address.rstrip("/").rpartition(":")[2]))):
-        before = time.monotonic()
         server.send_signal(number)
         out, err = server.communicate(timeout=60)
     assert server.returncode == 0
     assert (out, err) == ("", "")
-    assert time.monotonic() - before < 10, "an idle machine takes a tenth of that"
 
 
 def test_a_port_that_is_taken(page_folder: Path) -> None:
@@ -155,7 +152,7 @@ def test_a_long_conversion_holds_up_nobody_and_ends_with_the_server(
     with socket.create_connection(where(address), timeout=60) as client:
         client.sendall(post(LONG))
         client.setblocking(False)
-        for _ in range(20):
+        for _ in range(10):
             assert is_well(address)
             with pytest.raises(BlockingIOError):
                 client.recv(1)  # the others were answered first
