@@ -134,7 +134,7 @@ def test_match(killing: Killer, tmp_path: Path, content: str, number: int) -> No
 def kill_replacing(
     killing: Killer, number: int, folder: Path, words: list[str], path: Path
 ) -> None:
-    """Kill a program that writes a file anew: there is the old one or the new one, whole."""
+    """Kill a program that replaces a file: the old one or the new one is there, whole."""
     free = killing.run(words, folder)
     assert free.status == 0, free.err
     new = path.read_bytes()
