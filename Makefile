@@ -94,9 +94,9 @@ wasm: $(WASM)
 # What Zig has compiled once, its libc++ above all, stays under build/.
 $(WASM): export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/build/zig
 $(WASM): export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/build/zig
-$(WASM): $(wildcard core/*.cpp core/*.h) core/network.bin core/embed.cmake core/CMakeLists.txt core/wasm.cmake | $(READY)
+$(WASM): $(shell find core -type f -not -path "core/tests/*" -not -path "core/fuzz/*") | $(READY)
 	mkdir -p build
-	$(BIN)/cmake -S core -B build/wasm -G Ninja --no-warn-unused-cli --toolchain wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
+	$(BIN)/cmake -S core -B build/wasm -G Ninja --no-warn-unused-cli --toolchain bindings/wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
 		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > build/wasm.log
 	$(BIN)/cmake --build build/wasm --target tzaar-wasm
 	cp build/wasm/tzaar.wasm $@
@@ -147,11 +147,11 @@ tsan: setup
 sanitize-short: asan tsan
 	build/asan/core_tests data --short
 	build/asan/fuzz data
-	build/tsan/thread_tests --short
+	build/tsan/thread_tests data --short
 
 sanitize: asan tsan
 	build/asan/core_tests data
-	build/tsan/thread_tests
+	build/tsan/thread_tests data
 
 SECONDS ?= 60
 SEED ?= 1

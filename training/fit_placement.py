@@ -3,7 +3,7 @@
     tzaar selfplay placed.bin --games 40000 --nodes 500 --random-turns 0 --start placed
     tzaar-training boards placed.bin placed.boards
     tzaar-training boards games.bin games.boards
-    python training/fit_placement.py --diluted games.boards placed.boards core/placement_weights.h
+    python training/fit_placement.py --diluted games.boards placed.boards core/placement/weights.h
 
 A full board is worth what its pieces are worth in their places, and what pairs of pieces are worth
 to each other that stand side by side, or two steps apart on a line. The weights are those of a
@@ -153,7 +153,7 @@ def write_header(weights: Floats) -> str:
         "// The weights of the placement; written by training/fit_placement.py, do not edit.",
         "#pragma once",
         "",
-        '#include "placement_features.h"',
+        '#include "placement/features.h"',
         "",
         "namespace tzaar {",
         "",
@@ -195,7 +195,7 @@ def main() -> None:
     parser.add_argument(
         "--diluted", type=Path, action="append", default=[], help="likewise, with random turns"
     )
-    parser.add_argument("header", type=Path, help="core/placement_weights.h")
+    parser.add_argument("header", type=Path, help="core/placement/weights.h")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     rows, won = read_boards([*options.boards, *options.diluted])

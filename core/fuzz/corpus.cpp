@@ -1,13 +1,13 @@
-#include "corpus.h"
+#include "fuzz/corpus.h"
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
-#include "move_text.h"
-#include "position_text.h"
-#include "reference.h"
+#include "rules/move_text.h"
+#include "rules/position_text.h"
+#include "tests/reference.h"
 
 namespace tzaar::fuzz {
 namespace {

@@ -1,8 +1,8 @@
 // Files of self-play games, damaged.
 #include <algorithm>
 
-#include "selfplay.h"
-#include "target.h"
+#include "engine/selfplay.h"
+#include "fuzz/target.h"
 
 namespace tzaar::fuzz {
 namespace {

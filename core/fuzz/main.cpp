@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "corpus.h"
-#include "target.h"
+#include "fuzz/corpus.h"
+#include "fuzz/target.h"
 
 namespace tzaar::fuzz {
 namespace {

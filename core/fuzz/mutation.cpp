@@ -1,4 +1,4 @@
-#include "mutation.h"
+#include "fuzz/mutation.h"
 
 #include <algorithm>
 #include <string_view>

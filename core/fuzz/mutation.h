@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "corpus.h"
-#include "random.h"
+#include "base/random.h"
+#include "fuzz/corpus.h"
 
 namespace tzaar::fuzz {
 

@@ -6,13 +6,13 @@
 #include <sstream>
 #include <thread>
 
-#include "move_text.h"
-#include "position_text.h"
-#include "samples.h"
-#include "starts.h"
-#include "target.h"
-#include "transcript.h"
-#include "tzi_text.h"
+#include "engine/tzi_text.h"
+#include "fuzz/target.h"
+#include "rules/move_text.h"
+#include "rules/position_text.h"
+#include "rules/starts.h"
+#include "tests/samples.h"
+#include "tests/transcript.h"
 
 namespace tzaar::fuzz {
 namespace {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "mutation.h"
+#include "fuzz/mutation.h"
 
 namespace tzaar::fuzz {
 

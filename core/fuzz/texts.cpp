@@ -1,12 +1,12 @@
 // Position strings and moves: read without harm, and only as what they mean.
 #include <algorithm>
 
-#include "move_text.h"
-#include "movegen.h"
-#include "position_text.h"
-#include "reference.h"
-#include "target.h"
-#include "transcript.h"
+#include "fuzz/target.h"
+#include "rules/move_text.h"
+#include "rules/movegen.h"
+#include "rules/position_text.h"
+#include "tests/reference.h"
+#include "tests/transcript.h"
 
 namespace tzaar::fuzz {
 namespace {

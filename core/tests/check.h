@@ -1,9 +1,10 @@
-// A test framework in thirty lines: CHECK counts, reports and goes on.
+// A test framework in fifty lines: TEST registers, CHECK counts, reports and goes on.
 #pragma once
 
 #include <cstdio>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace tzaar::test {
 
@@ -35,27 +36,20 @@ std::string unequal(const char* text, const A& a, const B& b) {
 #define CHECK_EQUAL(a, b) \
     checks.note((a) == (b), __FILE__, __LINE__, (a) == (b) ? "" : ::tzaar::test::unequal(#a " == " #b, (a), (b)))
 
-void test_geometry(Checks& checks);
-void test_position(Checks& checks);
-void test_movegen(Checks& checks);
-void test_perft(Checks& checks);
-void test_text(Checks& checks);
-void test_starts(Checks& checks);
-void test_games(Checks& checks);
-void test_network(Checks& checks);
-void test_evaluator(Checks& checks);
-void test_transposition(Checks& checks);
-void test_history(Checks& checks);
-void test_move_picker(Checks& checks);
-void test_proofs(Checks& checks);
-void test_time_control(Checks& checks);
-void test_levels(Checks& checks);
-void test_engine(Checks& checks);
-void test_placements(Checks& checks);
-void test_threads(Checks& checks);
-void test_selfplay(Checks& checks);
-void test_solver(Checks& checks);
-void test_endgame_proof(Checks& checks);
-void test_tzi(Checks& checks);
+// A test with a name of its own; naming it is all it takes for core_tests to run it.
+struct Test {
+    const char* name;
+    void (*run)(Checks&);
+};
+std::vector<Test>& registered_tests();
+
+struct Registration {
+    explicit Registration(const Test& test) { registered_tests().push_back(test); }
+};
+
+#define TEST(name)                                                       \
+    static void test_##name(Checks& checks);                             \
+    static const Registration registration_of_##name{{#name, test_##name}}; \
+    static void test_##name(Checks& checks)
 
 }  // namespace tzaar::test

@@ -1,48 +1,18 @@
-// Runs the tests of the core: all, or those named.
-#include <array>
+// Runs the tests it was linked with: all, or those named.
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <string_view>
 #include <vector>
 
-#include "check.h"
+#include "tests/check.h"
 
 namespace {
 
 using namespace tzaar::test;
 
-struct Test {
-    std::string_view name;
-    void (*run)(Checks&);
-};
-
-constexpr std::array kTests{
-    Test{"geometry", test_geometry},
-    Test{"position", test_position},
-    Test{"movegen", test_movegen},
-    Test{"perft", test_perft},
-    Test{"text", test_text},
-    Test{"starts", test_starts},
-    Test{"games", test_games},
-    Test{"network", test_network},
-    Test{"evaluator", test_evaluator},
-    Test{"transposition", test_transposition},
-    Test{"history", test_history},
-    Test{"move_picker", test_move_picker},
-    Test{"proofs", test_proofs},
-    Test{"time_control", test_time_control},
-    Test{"levels", test_levels},
-    Test{"engine", test_engine},
-    Test{"threads", test_threads},
-    Test{"placement", test_placements},
-    Test{"selfplay", test_selfplay},
-    Test{"solver", test_solver},
-    Test{"endgame_proof", test_endgame_proof},
-    Test{"tzi", test_tzi},
-};
-
 const Test* find(std::string_view name) {
-    for (const Test& test : kTests) {
+    for (const Test& test : registered_tests()) {
         if (test.name == name) return &test;
     }
     return nullptr;
@@ -55,14 +25,21 @@ int usage(const char* program) {
                  "  --short   fewer of the cases that differ only by chance, for slow builds\n"
                  "  TEST      ",
                  program);
-    for (const Test& test : kTests) std::fprintf(stderr, "%s ", test.name.data());
+    for (const Test& test : registered_tests()) std::fprintf(stderr, "%s ", test.name);
     std::fputs("\n", stderr);
     return 2;
 }
 
 }  // namespace
 
+std::vector<Test>& tzaar::test::registered_tests() {
+    static std::vector<Test> tests;
+    return tests;
+}
+
 int main(int argc, char** argv) {
+    // Files register in the order they were linked in.
+    std::ranges::sort(registered_tests(), {}, [](const Test& test) { return std::string_view(test.name); });
     if (argc < 2) return usage(argv[0]);
     Checks checks;
     checks.data_dir = argv[1];
@@ -76,13 +53,13 @@ int main(int argc, char** argv) {
             return usage(argv[0]);
         }
     }
-    if (chosen.empty()) chosen.assign(kTests.begin(), kTests.end());
+    if (chosen.empty()) chosen = registered_tests();
     for (const Test& test : chosen) {
         const int before = checks.passed + checks.failed;
         const auto begin = std::chrono::steady_clock::now();
         test.run(checks);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-        std::printf("%-14s %9d checks %7.2f s\n", test.name.data(), checks.passed + checks.failed - before,
+        std::printf("%-14s %9d checks %7.2f s\n", test.name, checks.passed + checks.failed - before,
                     seconds.count());
         std::fflush(stdout);
     }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "movegen.h"
-#include "position.h"
-#include "random.h"
-#include "starts.h"
+#include "base/random.h"
+#include "rules/movegen.h"
+#include "rules/position.h"
+#include "rules/starts.h"
 
 namespace tzaar::test {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "position.h"
-#include "reference.h"
-#include "setup.h"
+#include "rules/position.h"
+#include "rules/setup.h"
+#include "tests/reference.h"
 
 namespace tzaar::test {
 

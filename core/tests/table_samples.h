@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "random.h"
-#include "transposition.h"
+#include "base/random.h"
+#include "search/transposition.h"
 
 namespace tzaar::test {
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "tzi_session.h"
+#include "engine/tzi_session.h"
 
 namespace tzaar::test {
 

@@ -77,7 +77,7 @@ def test_chances_behind_made_up_results_are_found(
 def test_the_header_has_all_weights(fitting: ModuleType) -> None:
     weights = np.arange(1, fitting.FEATURES + 3) / fitting.UNITS_PER_LOGIT
     written = fitting.write_header(weights)
-    committed = (ROOT / "core" / "placement_weights.h").read_text()
+    committed = (ROOT / "core" / "placement" / "weights.h").read_text()
     numbers = re.compile(r"-?\b\d+\b")
 
     def shape(header: str) -> str:

@@ -1,4 +1,4 @@
-"""The shape of the network: what core/network.h and core/network_codes.h state in C++."""
+"""The shape of the network: what core/network/network.h and core/network/codes.h state in C++."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PIECES: Final = 2 * TYPES
 DIRECTIONS: Final = 6
 SPACES: Final = 60
 
-# The codes of a stack; see core/network_codes.h.
+# The codes of a stack; see core/network/codes.h.
 SCARCITIES: Final = 5
 PLACES: Final = 8
 SELF_HEIGHTS: Final = 8

@@ -1,6 +1,6 @@
 """What the network sees of a position, found from the rules' own `Position`.
 
-The engine finds the same in core/network_codes.h, sixteen spaces at a time. Here it is said stack
+The engine finds the same in core/network/codes.h, sixteen spaces at a time. Here it is said stack
 by stack, so that there is something to check that against: neither follows the other.
 """
 

@@ -1,4 +1,4 @@
-"""The network's file: whole numbers, as core/network.cpp reads them.
+"""The network's file: whole numbers, as core/network/network.cpp reads them.
 
 Magic, hash of the architecture, checksum of the rest; then, little-endian: rows of stacks, their
 bias, rows of facts (16 bits), and for every bucket the bias (32) and weights (16) of each dense

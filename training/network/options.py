@@ -11,7 +11,7 @@ from training.network.architecture import Architecture
 from training.network.rows import PROGRAM
 
 PROVED: Final = 31_800
-"""Scores from here on are proved wins, and losses likewise; core/score.h."""
+"""Scores from here on are proved wins, and losses likewise; core/base/score.h."""
 IN_MEMORY: Final = ("auto", "yes", "no")
 
 

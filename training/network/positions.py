@@ -6,7 +6,7 @@ move, second move or not, stacks, won or not, score (16 bits).
 
 There is no augmentation by symmetry or by exchange of colours, and it would add nothing: a code
 does not tell which way the board is turned, stacks are added up without regard to their order, and
-colours are the mover's and the enemy's (core/network_codes.h). All 24 images of a position are one
+colours are the mover's and the enemy's (core/network/codes.h). All 24 images of a position are one
 and the same input.
 """
 

@@ -25,7 +25,7 @@ from training.network.positions import (
 )
 
 MAGIC: Final = b"TZSELF01"
-"""How a file of games begins; core/selfplay.h."""
+"""How a file of games begins; core/engine/selfplay.h."""
 SUFFIX: Final = ".codes"
 PROGRAM: Final = Path("build/core/tzaar-training")
 SAMPLE: Final = 1000

@@ -112,6 +112,6 @@ def self_play(seed: int, *, nodes: int, random_turns: int, start: str) -> bytes:
     """
     Play the game of a seed to its end, by so many nodes a turn.
 
-    The start is random, fixed or placed. The game is as core/selfplay.h lays it out; the
+    The start is random, fixed or placed. The game is as core/engine/selfplay.h lays it out; the
     same arguments give the same game.
     """

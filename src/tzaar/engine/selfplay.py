@@ -1,7 +1,7 @@
 """Games that the engine plays against itself, for training, and the file they are kept in.
 
 A game follows from its seed and from how it is played, so that any machine may play it and none
-need play it twice. core/selfplay.h tells how files are laid out and what is in a game.
+need play it twice. core/engine/selfplay.h tells how files are laid out and what is in a game.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureValues, type FailureCode } from './failures';
 
 /** All but the reader of network files, of which a page has none. */
-const sources = import.meta.glob<string>(['../../../core/*.cpp', '!../../../core/network.cpp'], {
+const sources = import.meta.glob<string>(['../../../core/*/*.cpp', '!../../../core/network/network.cpp'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,0 +1,245 @@
+#include "engine/engine.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <random>
+
+#include "base/threads.h"
+#include "placement/placement.h"
+#include "placement/weights.h"
+#include "rules/movegen.h"
+#include "rules/starts.h"
+#include "search/time_control.h"
+#include "solver/endgame_proof.h"
+
+namespace tzaar {
+namespace {
+
+// If the line ends with the turn's first move, its second is searched for this long: well under
+// the 20 ms that an answer may be late, also on a slow machine.
+constexpr std::uint64_t kNodesToFinishTurn = 4000;
+
+// Single placements differ by less than moves do. With this share of its spread, in tenths of a
+// hundredth, the weakest level still places better than at random (docs/placement.md).
+int placement_spread(int level) { return level == kFullLevel ? 1 : std::max(1, level_plan(level).spread / 4); }
+
+SplitMix64 dice_of(int seed) {
+    return SplitMix64(seed != 0 ? static_cast<std::uint64_t>(seed) : std::random_device{}());
+}
+
+// The turn, counted from 1 for the current one, in which the last of so many moves is played. All
+// turns before the last have two moves (R8), but for the opening and one already begun.
+int turn_of_move(const Position& root, int moves) {
+    const int left = root.phase() == Phase::kSecond || root.is_opening() ? 1 : 2;
+    return moves <= left ? 1 : 1 + (moves - left + 1) / 2;
+}
+
+Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) {
+    Analysis analysis{rank, root_move.depth, root_move.score, 0, {}};
+    if (is_proved(analysis.score)) analysis.turns_to_end = turn_of_move(root, moves_to_end(analysis.score));
+    Position position = root;
+    for (const Move move : root_move.line) {
+        if (!position.is_legal(move)) break;
+        position.do_move(move);
+        analysis.line.push_back(move);
+    }
+    return analysis;
+}
+
+// Lets lines know what the solver has proved. A win is a line of its own; of a lost position all
+// lines are lost, and the search goes on to find the one that is hardest for the enemy.
+void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
+    if (solution.value == GameValue::kUnknown || is_win(lines[0].score)) return;
+    const int moves = static_cast<int>(solution.line.size());
+    if (solution.value == GameValue::kLoss) {
+        for (Analysis& line : lines) {
+            if (is_proved(line.score)) continue;
+            line.score = loss_in(moves);
+            line.turns_to_end = solution.turns;
+        }
+        return;
+    }
+    const auto same_move = [&](const Analysis& line) { return line.line[0] == solution.line[0]; };
+    const auto same = std::find_if(lines.begin(), lines.end(), same_move);
+    const Analysis win{1, lines[0].depth, win_in(moves), solution.turns, solution.line};
+    lines.erase(same == lines.end() ? same - 1 : same);
+    lines.insert(lines.begin(), win);
+    for (std::size_t i = 0; i < lines.size(); ++i) lines[i].rank = static_cast<int>(i) + 1;
+}
+
+class StopAtEnd {
+public:
+    explicit StopAtEnd(std::atomic<bool>& stop) : stop_(stop) {}
+    ~StopAtEnd() { stop_.store(true, std::memory_order_relaxed); }
+    StopAtEnd(const StopAtEnd&) = delete;
+    StopAtEnd& operator=(const StopAtEnd&) = delete;
+
+private:
+    std::atomic<bool>& stop_;
+};
+
+}  // namespace
+
+Engine::Engine(const EngineOptions& options)
+    : position_(fixed_start()), network_(network::built_in()), dice_(dice_of(0)) {
+    set_options(options);
+}
+
+void Engine::set_options(const EngineOptions& options) {
+    options_.threads = std::clamp(options.threads, 1, kMaxThreads);
+    options_.lines = std::clamp(options.lines, 1, EngineOptions::kMaxLines);
+    options_.solver_mebibytes = std::clamp(options.solver_mebibytes, 1, SolverOptions::kMaxMemoryMebibytes);
+    if (solver_) solver_->set_options({options_.solver_mebibytes});
+    options_.level = std::clamp(options.level, 1, kFullLevel);
+    const int hash = std::clamp(options.hash_mebibytes, 1, EngineOptions::kMaxHashMebibytes);
+    if (searches_.empty() || hash != options_.hash_mebibytes) table_.resize(static_cast<std::size_t>(hash));
+    options_.hash_mebibytes = hash;
+    if (options.seed != options_.seed) dice_ = dice_of(options.seed);
+    options_.seed = options.seed;
+    const auto threads = static_cast<std::size_t>(options_.threads);
+    searches_.resize(std::min(searches_.size(), threads));
+    const auto add_search = [this] { searches_.push_back(std::make_unique<Search>(network_)); };
+    if (searches_.empty()) add_search();
+    while (searches_.size() < threads) {
+        if (is_granted(add_search)) continue;
+        // A thread needs some ten times as much for its stack, and is yet to be made.
+        searches_.resize(std::max<std::size_t>(1, searches_.size() / 12));
+        return;
+    }
+}
+
+void Engine::set_network(std::shared_ptr<const network::Network> network) {
+    network_ = std::move(network);
+    searches_.clear();
+    set_options(options_);
+    new_game();
+}
+
+void Engine::new_game() {
+    table_.clear();
+    for (const auto& search : searches_) search->new_game();
+    if (solver_) solver_->clear();
+}
+
+Solver& Engine::solver() {
+    if (!solver_) solver_ = std::make_unique<Solver>(SolverOptions{options_.solver_mebibytes});
+    return *solver_;
+}
+
+Solution Engine::solve(const Limits& limits, const Solver::OnProgress& on_progress) {
+    const SolveLimits solve_limits{limits.move_time, limits.nodes, &stop_, limits.must_stop};
+    return solver().solve(position_, solve_limits, on_progress);
+}
+
+std::uint64_t Engine::nodes() const {
+    std::uint64_t total = 0;
+    for (const auto& search : searches_) total += search->nodes();
+    return total;
+}
+
+SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
+    if (position_.outcome()) return {};
+    if (position_.phase() == Phase::kPlacement) return place();
+    if (options_.level == kFullLevel) {
+        SearchResult result = search(limits, options_.lines, on_report);
+        finish_turn(result, 0);
+        return result;
+    }
+    const Level& plan = level_plan(options_.level);
+    Limits weaker = limits;
+    weaker.depth = std::min(limits.depth, plan.depth);
+    weaker.nodes = std::min(limits.nodes, plan.nodes);
+    SearchResult result = search(weaker, std::max(plan.lines, options_.lines), on_report);
+    std::vector<Score> scores;
+    for (const Analysis& line : result.lines) scores.push_back(line.score);
+    finish_turn(result, choose_by_lot(scores, plan.spread, dice_));
+    return result;
+}
+
+SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_report) {
+    const TimeControl time(limits, position_.to_move(), TimeControl::SteadyClock::now());
+    table_.new_search();
+    const SharedSearch shared{table_, time, stop_};
+    Search::Task task;
+    task.max_depth = std::clamp(limits.depth, 1, kMaxDepth);
+    task.lines = lines;
+    const auto threads = static_cast<std::uint64_t>(searches_.size());
+    task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
+
+    SearchResult result;
+    std::optional<EndgameProof> proof;
+    if (EndgameProof::is_worth_while(position_, limits)) proof.emplace(solver(), position_);
+    const auto on_iteration = [&](const std::vector<RootMove>& moves, int depth) {
+        const auto shown = std::min(static_cast<std::size_t>(lines), moves.size());
+        result.lines.clear();
+        result.depth = depth;
+        for (std::size_t i = 0; i < shown; ++i) {
+            result.lines.push_back(analysis_of(moves[i], position_, static_cast<int>(i) + 1));
+        }
+        if (proof) {
+            proof->go_on(time, stop_);
+            add_proof(result.lines, proof->solution());
+        }
+        if (on_report) {
+            const int count = static_cast<int>(result.lines.size());
+            for (const Analysis& line : result.lines) on_report({line, nodes(), time.elapsed_ms(), count});
+        }
+        // As for a win that the search itself has proved: more could only shorten the way.
+        if (lines == 1 && proof && proof->solution().value == GameValue::kWin) stop();
+    };
+    {
+        const Helpers helpers(this->threads() - 1, [&](int helper) {
+            Search::Task own = task;
+            own.helper = helper;
+            searches_[static_cast<std::size_t>(helper)]->run(position_, own, shared, {});
+        });
+        // Before the helpers are waited for, also if this thread runs out of memory.
+        const StopAtEnd stop_helpers(stop_);
+        result.threads = helpers.count() + 1;
+        searches_[0]->run(position_, task, shared, on_iteration);
+    }
+    allow_search();
+    result.nodes = nodes();
+    result.elapsed_ms = time.elapsed_ms();
+    return result;
+}
+
+SearchResult Engine::place() {
+    SearchResult result;
+    result.best_turn = {choose_placement(position_, kPlacementWeights, placement_spread(options_.level), dice_)};
+    result.lines = {Analysis{1, 0, 0, 0, result.best_turn}};
+    return result;
+}
+
+// Makes a line's beginning the turn to be played.
+void Engine::finish_turn(SearchResult& result, std::size_t chosen) {
+    const std::vector<Move>& line = result.lines[chosen].line;
+    result.best_turn = {line[0]};
+    Position after = position_;
+    after.do_move(line[0]);
+    if (after.to_move() != position_.to_move() || after.is_type_lost()) return;
+    if (line.size() >= 2) {
+        result.best_turn.push_back(line[1]);
+        return;
+    }
+    result.best_turn.push_back(best_second_move(after));
+    result.lines[chosen].line = result.best_turn;
+}
+
+// From the table if it knows one, else by a short search.
+Move Engine::best_second_move(const Position& position) {
+    TableEntry entry;
+    if (table_.probe(position.key(), entry) && !entry.move.is_none() && entry.bound != Bound::kUpper &&
+        position.is_legal(entry.move)) {
+        return entry.move;
+    }
+    std::atomic<bool> stop_here{false};
+    const TimeControl no_limit(Limits{}, position.to_move(), TimeControl::SteadyClock::now());
+    Search::Task task;
+    task.max_nodes = kNodesToFinishTurn;
+    searches_[0]->run(position, task, SharedSearch{table_, no_limit, stop_here}, {});
+    return searches_[0]->root_moves()[0].move;
+}
+
+}  // namespace tzaar

@@ -1,0 +1,217 @@
+#include "engine/tzi_session.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "engine/bench.h"
+#include "engine/tzi_text.h"
+#include "network/evaluation.h"
+
+namespace tzaar::tzi {
+namespace {
+
+// In one piece each: there is no memory to put them together.
+constexpr std::string_view kNoMemory = "info string error: there is not enough memory for that";
+constexpr std::string_view kOneThread = "info string threads: 1 from now on, as there is not enough memory";
+
+}  // namespace
+
+bool Session::handle(std::string_view line) {
+    bool goes_on = true;
+    if (!is_granted([&] { goes_on = obey(line); })) say(kNoMemory);
+    return goes_on;
+}
+
+bool Session::obey(std::string_view line) {
+    const Words words = split(line);
+    if (words.empty()) return true;
+    const std::string_view command = words[0];
+    const Words rest(words.begin() + 1, words.end());
+    if (command == "quit") return false;
+    if (command == "tzi") {
+        introduce();
+    } else if (command == "isready") {
+        say("readyok");
+    } else if (command == "stop") {
+        end_search();
+    } else if (command == "d") {
+        say(diagram(engine_.position()));
+    } else if (command == "eval") {
+        evaluate();
+    } else if (command == "setoption" || command == "newgame" || command == "position" || command == "go" ||
+               command == "solve" || command == "bench") {
+        if (searching_.load()) {
+            complain(join(command, ": a search is running"));
+        } else {
+            change(command, rest);
+        }
+    } else {
+        complain(join("no such command: ", quoted(command)));
+    }
+    return true;
+}
+
+void Session::finish() {
+    if (!endless_ && search_.joinable()) search_.join();
+    end_search();
+}
+
+// The commands that need the engine at rest.
+void Session::change(std::string_view command, const Words& words) {
+    if (search_.joinable()) search_.join();
+    engine_.allow_search();
+    if (command == "setoption") return set_option(words);
+    if (command == "newgame") return engine_.new_game();
+    if (command == "position") return set_position(words);
+    if (command == "bench") return run_bench(words);
+    start_search(command, words);
+}
+
+void Session::introduce() {
+    say("id name tzaar-engine");
+    say("id author the tzaar project");
+    const EngineOptions defaults;
+    for (const EngineOption& option : kEngineOptions) {
+        say(join("option name ", option.name, " type spin default ", std::to_string(defaults.*option.value), " min ",
+                 std::to_string(option.least), " max ", std::to_string(option.most)));
+    }
+    say("tziok");
+}
+
+void Session::evaluate() {
+    const auto score = evaluation_of(engine_.position(), engine_.network());
+    if (!score) return complain(score.reason());
+    say(join("score cp ", std::to_string(*score)));
+}
+
+void Session::load_network(std::string_view path) {
+    // No network is nearly as large, and some files have no end.
+    constexpr std::size_t kMostBytes = 16 << 20;
+    std::ifstream file{std::string(path), std::ios::binary};
+    std::vector<std::uint8_t> bytes(kMostBytes);
+    file.read(reinterpret_cast<char*>(bytes.data()), kMostBytes);
+    // Folders can be opened, but not read.
+    if (!file.is_open() || file.bad()) return complain(join("cannot read ", quoted(path)));
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    const auto network = network::Network::parse(bytes);
+    if (!network) return complain(network.reason());
+    engine_.set_network(*network);
+}
+
+void Session::set_option(const Words& words) {
+    if (words.size() != 4 || words[0] != "name" || words[2] != "value") {
+        return complain("expected setoption name NAME value VALUE");
+    }
+    if (words[1] == "Network") return load_network(words[3]);
+    const auto options = parse_option(engine_.options(), words[1], words[3]);
+    if (!options) return complain(options.reason());
+    engine_.set_options(*options);
+    if (engine_.threads() < options->threads) tell_threads(engine_.threads(), "there is no memory for more");
+}
+
+void Session::use_one_thread() {
+    EngineOptions options = engine_.options();
+    options.threads = 1;
+    engine_.set_options(options);
+    engine_.allow_search();
+}
+
+void Session::tell_threads(int threads, std::string_view reason) {
+    say(join("info string threads: ", std::to_string(threads), " instead of ",
+             std::to_string(engine_.options().threads), ", as ", reason));
+}
+
+void Session::set_position(const Words& words) {
+    const auto position = parse_position_command(words);
+    if (!position) return complain(position.reason());
+    engine_.set_position(*position);
+}
+
+void Session::run_bench(const Words& words) {
+    int depth = kBenchDepth;
+    if (!words.empty()) {
+        const auto number = parse_number(words[0], "bench depth", 1, kMaxDepth);
+        if (!number) return complain(number.reason());
+        depth = static_cast<int>(*number);
+    }
+    const BenchResult result = bench(engine_, depth);
+    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.elapsed_ms));
+    say(join("bench nodes ", std::to_string(result.nodes), " nps ", std::to_string(result.nodes * 1000 / ms), " time ",
+             std::to_string(ms)));
+}
+
+// `go` and `solve`.
+void Session::start_search(std::string_view verb, const Words& words) {
+    const auto command = verb == "solve" ? parse_solve(words) : parse_go(words);
+    if (!command) return complain(command.reason());
+    if (const auto outcome = engine_.position().outcome()) {
+        say(join("info string game over: ", name(outcome->winner), " has won"));
+        return say(best_turn_text({}));
+    }
+    endless_ = command->infinite || (verb == "go" && command->is_unlimited && engine_.options().level == kFullLevel);
+    may_answer_.store(!command->infinite);
+    searching_.store(true);
+    const auto work = [this, solves = verb == "solve", limits = command->limits] {
+        const auto try_it = [&] { return is_granted([&] { solves ? solve(limits) : search(limits); }); };
+        if (try_it()) return;
+        // The other threads' stacks may have taken what was left.
+        if (engine_.threads() > 1) {
+            say(kOneThread);
+            use_one_thread();
+            if (try_it()) return;
+        }
+        say(kNoMemory);
+        answer({}, {});
+    };
+    if (is_granted([&] { search_ = std::thread(work); })) return;
+    searching_.store(false);
+    // Whoever waits for a turn must not wait for ever.
+    complain(join(verb, ": the system gives no thread to search in"));
+    say(best_turn_text({}));
+}
+
+void Session::search(const Limits& limits) {
+    const SearchResult result = engine_.go(limits, [this](const Report& report) { say(report_text(report)); });
+    if (result.threads < engine_.threads()) tell_threads(result.threads, "the system gave no more");
+    answer({}, result.best_turn);
+}
+
+void Session::solve(const Limits& limits) {
+    const Solution solution = engine_.solve(limits, [this](const SolveProgress& progress) {
+        say(progress_text(progress.nodes, progress.elapsed_ms));
+    });
+    const std::string_view value = solution.value == GameValue::kWin    ? "win"
+                                   : solution.value == GameValue::kLoss ? "loss"
+                                                                        : "unknown";
+    answer(join("solved ", value, " turns ", std::to_string(solution.turns)), solution.best_turn);
+}
+
+// The last lines of a search, in one piece: whoever has read them may send the next command.
+void Session::answer(std::string_view verdict, const std::vector<Move>& turn) {
+    may_answer_.wait(false);
+    searching_.store(false);
+    if (verdict.empty()) return say(best_turn_text(turn));
+    say(join(verdict, "\n", best_turn_text(turn)));
+}
+
+void Session::end_search() {
+    if (!search_.joinable()) return;
+    engine_.stop();
+    may_answer_.store(true);
+    may_answer_.notify_all();
+    search_.join();
+}
+
+void Session::complain(std::string_view reason) { say(join("info string error: ", reason)); }
+
+void Session::say(std::string_view lines) {
+    const std::lock_guard lock(writing_);
+    write_(lines);
+}
+
+}  // namespace tzaar::tzi

@@ -1,0 +1,67 @@
+// A conversation in the TZI protocol (docs/protocol.md): lines in, lines out.
+//
+// The thread that calls handle() reads commands, a second one searches. The position and the options
+// belong to the first and are not changed while a search is running.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "engine/engine.h"
+
+namespace tzaar::tzi {
+
+class Session {
+public:
+    // Is given one or more whole lines, without the last line's end; by either thread, never by
+    // both at once.
+    using Write = std::function<void(std::string_view lines)>;
+
+    explicit Session(Write write) : write_(std::move(write)) {}
+    // Ends a search that is running; its answer is still written.
+    ~Session() { end_search(); }
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    // Whatever the line holds. False for `quit`.
+    bool handle(std::string_view line);
+
+    // For the end of the input: ends a `go` that would go on until `stop`, and lets other searches
+    // finish, so that commands can be piped in.
+    void finish();
+
+private:
+    using Words = std::vector<std::string_view>;
+
+    bool obey(std::string_view line);
+    void change(std::string_view command, const Words& words);
+    void introduce();
+    void set_option(const Words& words);
+    void use_one_thread();
+    void tell_threads(int threads, std::string_view reason);
+    void evaluate();
+    void load_network(std::string_view path);
+    void set_position(const Words& words);
+    void run_bench(const Words& words);
+    void start_search(std::string_view verb, const Words& words);
+    void search(const Limits& limits);
+    void solve(const Limits& limits);
+    void answer(std::string_view verdict, const std::vector<Move>& turn);
+    void end_search();
+    void complain(std::string_view reason);
+    void say(std::string_view lines);
+
+    Write write_;
+    std::mutex writing_;
+    Engine engine_;
+    std::thread search_;
+    std::atomic<bool> searching_{false};
+    std::atomic<bool> may_answer_{true};
+    bool endless_ = false;  // the search that was started last goes on until `stop`
+};
+
+}  // namespace tzaar::tzi

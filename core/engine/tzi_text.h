@@ -1,0 +1,52 @@
+// The words of TZI: limits as they are read, reports and turns as they are written.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/engine.h"
+#include "rules/position.h"
+#include "rules/result.h"
+#include "search/limits.h"
+
+namespace tzaar::tzi {
+
+std::vector<std::string_view> split(std::string_view line);
+
+// A whole number within bounds; the reason names what it is.
+Result<std::int64_t> parse_number(std::string_view word, std::string_view what, std::int64_t least, std::int64_t most);
+
+// A seed of random_start(): any unsigned number of 64 bits.
+Result<std::uint64_t> parse_seed(std::string_view word);
+
+// The options with one of them changed, by its name.
+Result<EngineOptions> parse_option(const EngineOptions& options, std::string_view name, std::string_view value);
+
+struct GoCommand {
+    Limits limits;
+    bool infinite = false;  // answer only after `stop`
+    bool is_unlimited = true;  // no limit was given
+};
+
+// The words after `go`.
+Result<GoCommand> parse_go(const std::vector<std::string_view>& words);
+
+// The words after `solve`, which knows fewer limits.
+Result<GoCommand> parse_solve(const std::vector<std::string_view>& words);
+
+// The words after `position`: where it starts, then `moves` and moves.
+Result<Position> parse_position_command(const std::vector<std::string_view>& words);
+
+// `cp N`, `win N` or `loss N`.
+std::string score_text(const Analysis& analysis);
+std::string report_text(const Report& report);
+// `info nodes N nps N time MS`, for work that has no depth or line.
+std::string progress_text(std::uint64_t nodes, std::int64_t elapsed_ms);
+// `bestturn ...`, with `none` if there is no move.
+std::string best_turn_text(const std::vector<Move>& turn);
+// The board as rows of its columns, and the position string below.
+std::string diagram(const Position& position);
+
+}  // namespace tzaar::tzi

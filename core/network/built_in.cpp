@@ -1,0 +1,12 @@
+#include "network/bytes.h"
+#include "network/network.h"
+
+namespace tzaar::network {
+
+// Read once, when first asked for; a build whose own network is refused is no build.
+std::shared_ptr<const Network> built_in() {
+    static const std::shared_ptr<const Network> network = *Network::parse({kBytes, kSize});
+    return network;
+}
+
+}  // namespace tzaar::network

@@ -1,0 +1,58 @@
+// What the placement looks at: pieces in their places, and pairs of pieces near each other.
+//
+// A board that is full again after the placement is worth the sum of the weights of what it shows.
+// All weights are those of a piece's or a pair's owner; the opponent's count against him.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "rules/geometry.h"
+#include "rules/pieces.h"
+
+namespace tzaar {
+
+// Spaces that a symmetry of the board takes to each other are of one class. Classes are numbered by
+// their first spaces: A1, A2, A3, B2, B3, C3, C4, D4.
+inline constexpr int kPlaceClasses = 8;
+
+namespace detail {
+
+constexpr PerSpace<std::uint8_t> make_place_classes() {
+    PerSpace<std::uint8_t> classes{};
+    std::uint8_t next = 0;
+    for (Space space = 0; space < kSpaces; ++space) {
+        Space first = space;
+        for (int symmetry = 0; symmetry < kSymmetries; ++symmetry) {
+            const Space image = transformed(space, symmetry);
+            if (image < first) first = image;
+        }
+        classes[static_cast<std::size_t>(space)] =
+            first == space ? next++ : classes[static_cast<std::size_t>(first)];
+    }
+    return classes;
+}
+
+inline constexpr PerSpace<std::uint8_t> kPlaceClassOf = make_place_classes();
+
+}  // namespace detail
+
+constexpr int place_class(Space space) { return detail::kPlaceClassOf[static_cast<std::size_t>(space)]; }
+static_assert(place_class(space_at({3, 3})) == kPlaceClasses - 1);
+
+// How far apart the pieces of a pair stand on a line: side by side, or with one space between.
+inline constexpr int kPairDistances = 2;
+
+// In tenths of a hundredth of the evaluation's unit, so 4000 mean odds of ten to one.
+struct PlacementWeights {
+    using Pairs = std::array<std::array<std::int16_t, kPieceTypes>, kPieceTypes>;
+
+    std::array<std::array<std::int16_t, kPlaceClasses>, kPieceTypes> place;  // [type][class]
+    std::array<Pairs, kPairDistances> own;    // [distance - 1][type][type], symmetric
+    std::array<Pairs, kPairDistances> enemy;  // [distance - 1][own type][enemy's], antisymmetric
+
+    bool operator==(const PlacementWeights&) const = default;
+};
+
+}  // namespace tzaar

@@ -1,0 +1,35 @@
+#include "placement/placement.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "placement/outlook.h"
+#include "rules/movegen.h"
+#include "search/levels.h"
+
+namespace tzaar {
+
+Move choose_placement(const Position& position, const PlacementWeights& weights, int spread, SplitMix64& dice) {
+    struct Candidate {
+        Move move;
+        Score worth;
+    };
+    const PlacementOutlook outlook(position, weights);
+    const Color us = position.to_move();
+    MoveList moves;
+    append_placements(position, moves);
+    std::vector<Candidate> candidates;
+    for (const Move move : moves) {
+        const std::int64_t worth =
+            outlook.scaled_worth_after(piece_of(us, move.type()), move.to()) / outlook.scale_after();
+        candidates.push_back({move, static_cast<Score>(us == Color::kWhite ? worth : -worth)});
+    }
+    std::stable_sort(candidates.begin(), candidates.end(),
+                     [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
+    std::vector<Score> scores;  // below the best, so that none is taken for a proved one
+    for (const Candidate& candidate : candidates) scores.push_back(candidate.worth - candidates[0].worth);
+    return candidates[choose_by_lot(scores, spread, dice)].move;
+}
+
+}  // namespace tzaar

@@ -1,0 +1,184 @@
+#include "rules/move_text.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <optional>
+
+#include "base/text.h"
+
+namespace tzaar {
+namespace {
+
+constexpr std::string_view kTypeLetters = "ZRT";
+
+std::string upper(std::string_view text) {
+    std::string result(text);
+    for (char& letter : result) {
+        if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
+    }
+    return result;
+}
+
+// The direction from one space towards another; nothing if they share no line. The hole is not
+// looked at here.
+std::optional<Direction> direction_towards(Space from, Space to) {
+    const int dx = coordinates(to).column - coordinates(from).column;
+    const int dy = coordinates(to).row - coordinates(from).row;
+    const int length = std::max(std::abs(dx), std::abs(dy));
+    for (const Direction direction : kAllDirections) {
+        const Coordinates step = kStep[static_cast<std::size_t>(direction)];
+        if (step.column * length == dx && step.row * length == dy) return direction;
+    }
+    return std::nullopt;
+}
+
+// Why a stack cannot get from one occupied space to another (R9); nothing if it can.
+std::optional<Failure> why_unreachable(const Position& position, Space from, Space to) {
+    const auto direction = from == to ? std::nullopt : direction_towards(from, to);
+    if (!direction) {
+        return because("not-on-one-line", "{from} and {to} are not on one line",
+                       {{"from", name(from)}, {"to", name(to)}});
+    }
+    const Space met = position.next(from, *direction);
+    if (met == to) return std::nullopt;
+    if (met != kNoSpace && (ray(from, *direction) & bit(to)) != 0) {
+        return because("blocked", "the way from {from} to {to} is blocked by the stack on {by}",
+                       {{"from", name(from)}, {"to", name(to)}, {"by", name(met)}});
+    }
+    return because("centre-between", "the centre lies between {from} and {to}",
+                   {{"from", name(from)}, {"to", name(to)}});
+}
+
+std::optional<Failure> why_cannot_place(Move move, const Position& position) {
+    const Color mover = position.to_move();
+    if (!position.is_vacant(move.to())) {
+        return because("not-vacant", "{space} is not vacant", {{"space", name(move.to())}});
+    }
+    if (position.in_hand(mover, move.type()) == 0) {
+        return because("none-left-to-place", "{color} has no {type} left to place",
+                       {{"color", mover}, {"type", move.type()}});
+    }
+    return std::nullopt;
+}
+
+// Why a stack cannot capture or reinforce another that it can reach; nothing if it can.
+std::optional<Failure> why_cannot_meet(Move move, const Position& position) {
+    const FailureValue space{"space", name(move.to())};
+    const bool own_target = color_of(position.piece(move.to())) == position.to_move();
+    if (own_target && position.phase() == Phase::kCapture) {
+        return because("first-move-must-capture",
+                       "a first move must capture, and {space} holds a stack of your own (R8)", {space});
+    }
+    if (own_target && move.is_capture()) {
+        return because("own-target", "{space} holds a stack of your own: no capture", {space});
+    }
+    if (!own_target && !move.is_capture()) {
+        return because("enemy-target", "{space} holds an enemy stack: no reinforcement", {space});
+    }
+    const int height = position.height(move.from());
+    const int target_height = position.height(move.to());
+    if (!own_target && target_height > height) {
+        return because("target-too-high", "target too high: {targetHeight} against {height} (R10)",
+                       {{"targetHeight", target_height}, {"height", height}});
+    }
+    return std::nullopt;
+}
+
+std::optional<Failure> why_cannot_go(Move move, const Position& position) {
+    const Space from = move.from();
+    const auto mover = position[from];
+    if (!mover) return because("no-stack", "there is no stack on {space}", {{"space", name(from)}});
+    if (mover->color != position.to_move()) {
+        return because("not-your-stack", "not your stack: {space} holds a {color} {type} of height {height}",
+                       {{"space", name(from)}, {"color", mover->color}, {"type", mover->type},
+                        {"height", mover->height}});
+    }
+    if (position.is_vacant(move.to())) {
+        return because("vacant-target", "{space} is vacant, and a stack must end on another (R9)",
+                       {{"space", name(move.to())}});
+    }
+    if (auto why = why_unreachable(position, from, move.to())) return why;
+    return why_cannot_meet(move, position);
+}
+
+Failure no_such_space(std::string_view label) {
+    return because("no-such-space", "no such space: '{text}'", {{"text", label}});
+}
+
+Result<Move> checked(Move move, const Position& position) {
+    auto why = why_illegal(move, position);
+    if (!why) return move;
+    why->reason = join(to_text(move), ": ", why->reason);
+    why->values.emplace_back("move", to_text(move));
+    return *std::move(why);
+}
+
+Result<Move> parse_placement(std::string_view text, const Position& position) {
+    const auto type = text.size() > 1 && text[1] == '@' ? kTypeLetters.find(text[0]) : std::string_view::npos;
+    if (type == std::string_view::npos) {
+        return because("bad-placement", "'{text}': a placement is Z, R or T, @ and a space", {{"text", text}});
+    }
+    const auto to = space_named(text.substr(2));
+    if (!to) return no_such_space(text.substr(2));
+    return checked(Move::place(static_cast<PieceType>(type), *to), position);
+}
+
+}  // namespace
+
+std::string to_text(Move move) {
+    switch (move.kind()) {
+        case MoveKind::kCapture: return move.is_none() ? "none" : join(name(move.from()), "x", name(move.to()));
+        case MoveKind::kReinforce: return join(name(move.from()), "+", name(move.to()));
+        case MoveKind::kPlace:
+            return join(kTypeLetters.substr(static_cast<std::size_t>(move.type()), 1), "@", name(move.to()));
+        case MoveKind::kPass: break;
+    }
+    return "pass";
+}
+
+std::optional<Failure> why_illegal(Move move, const Position& position) {
+    if (const auto outcome = position.outcome()) {
+        return because("game-over", "the game is over, {winner} has won", {{"winner", outcome->winner}});
+    }
+    const bool placing = position.phase() == Phase::kPlacement;
+    if (placing != (move.kind() == MoveKind::kPlace)) {
+        return placing ? because("still-placing", "the pieces are still being placed")
+                       : because("nothing-to-place", "there is nothing left to place");
+    }
+    if (placing) return why_cannot_place(move, position);
+    if (move.kind() != MoveKind::kPass) return why_cannot_go(move, position);
+    if (position.phase() == Phase::kCapture) {
+        return because("first-move-not-passed", "a first move must capture, it cannot be passed (R8)");
+    }
+    return std::nullopt;
+}
+
+Result<Move> parse_move(std::string_view text, const Position& position) {
+    const std::string word = upper(trimmed(text));
+    if (word.empty()) return because("no-move-given", "no move given");
+    if (word == "PASS") return checked(Move::pass(), position);
+    if (word.find('@') != std::string::npos) return parse_placement(word, position);
+
+    const std::string_view all = word;
+    const auto no_move = [&] { return because("not-a-move", "'{text}' is no move", {{"text", trimmed(text)}}); };
+    if (all.size() < 4) return no_move();
+    const std::string_view from_label = all.substr(0, 2);
+    const std::string_view to_label = all.substr(all.size() - 2);
+    const std::string_view sign = trimmed(all.substr(2, all.size() - 4));
+    if (!sign.empty() && sign != "X" && sign != "+" && sign != "-" && sign != "->" && sign != ">" &&
+        sign != ":") {
+        return no_move();
+    }
+    const auto from = space_named(from_label);
+    if (!from) return no_such_space(from_label);
+    const auto to = space_named(to_label);
+    if (!to) return no_such_space(to_label);
+
+    const auto target = position[*to];
+    const bool own_target = target && target->color == position.to_move();
+    const bool reinforce = sign == "+" || (sign != "X" && own_target);
+    return checked(reinforce ? Move::reinforce(*from, *to) : Move::capture(*from, *to), position);
+}
+
+}  // namespace tzaar

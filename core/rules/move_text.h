@@ -1,0 +1,25 @@
+// Moves as text: `D4xC3`, `F2+G2`, `pass`, `Z@C3`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/move.h"
+#include "rules/position.h"
+#include "rules/result.h"
+
+namespace tzaar {
+
+// The canonical text of a move.
+std::string to_text(Move move);
+
+// Reads one legal move of a position, or says why it is none. Lenient: any case; between two
+// spaces `x`, `+`, `-`, `->`, `:`, white space or nothing. An `x` must be a capture and a `+` a
+// reinforcement; the rest mean whichever it is.
+Result<Move> parse_move(std::string_view text, const Position& position);
+
+// Why a well-formed move is not legal; nothing if it is.
+std::optional<Failure> why_illegal(Move move, const Position& position);
+
+}  // namespace tzaar

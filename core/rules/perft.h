@@ -1,0 +1,18 @@
+// Counts of move sequences: the classic check of move generation, and its speed.
+#pragma once
+
+#include <cstdint>
+
+#include "rules/position.h"
+
+namespace tzaar {
+
+// The number of sequences of exactly `depth` single moves. Games that end earlier count nothing.
+// The last moves are counted, not played. The position is as before when this returns.
+std::uint64_t perft(Position& position, int depth);
+
+// The number of legal turns: ordered pairs of first and second move; first moves alone where the
+// turn has one move (R7) or the first move wins (R14). In mid-turn, the number of second moves.
+std::uint64_t count_turns(Position& position);
+
+}  // namespace tzaar

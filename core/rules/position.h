@@ -1,0 +1,162 @@
+// A valid position with its side to move and phase: the fast twin of the Python library's.
+//
+// How stacks see each other. A stack moves to the first stack in a direction (R9), so what matters
+// of a line is only which stacks stand next to each other on it. As vacated spaces stay vacant
+// (R13) the stacks of a line are a linked list from which moves only ever remove, and undoing puts
+// back in reverse order: Knuth's "dancing links". For each direction a position keeps
+//   next(space, direction)   the first stack seen from a stack, and
+//   seen(direction)          that stack's signed height, one byte a space,
+// so that "who can capture what" is a comparison of bytes for all spaces at once (attacks.h), and
+// a move costs a dozen byte stores. Of vacant spaces these entries are stale and mean nothing.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "rules/bitboard.h"
+#include "rules/geometry.h"
+#include "rules/keys.h"
+#include "rules/lanes.h"
+#include "rules/move.h"
+#include "rules/pieces.h"
+#include "rules/result.h"
+#include "rules/setup.h"
+
+namespace tzaar {
+
+enum class Termination : std::uint8_t { kTypeLost, kNoCapture };  // R14 and R16, R15
+
+struct Outcome {
+    Color winner;
+    Termination termination;
+    bool operator==(const Outcome&) const = default;
+};
+
+// What do_move forgets and undo_move needs.
+struct Undo {
+    keys::Key key;
+    std::int8_t target_level;
+    std::uint8_t target_piece;
+    Color to_move;
+    Phase phase;
+};
+
+class Position {
+public:
+    // The position of a set-up, or the set-up's problem.
+    static Result<Position> from(const Setup& setup);
+    Setup setup() const;
+
+    Color to_move() const { return to_move_; }
+    Phase phase() const { return phase_; }
+    keys::Key key() const { return key_; }
+
+    // The key from the definition in keys.h, to check the incremental one against.
+    keys::Key recomputed_key() const;
+
+    // Whether this turn is the opening turn of one move (R7): a capture on a full board. The
+    // colour does not matter: a set-up for study may let Black open.
+    bool is_opening() const { return phase_ == Phase::kCapture && stacks_ == kSpaces; }
+
+    int stack_count() const { return stacks_; }
+    Bitboard visible(Color color, PieceType type) const { return visible_[piece_index(color, type)]; }
+    int visible_count(Color color, PieceType type) const {
+        return static_cast<int>(counts_ >> (8 * piece_of(color, type)) & 0xFF);
+    }
+    // All of them, a byte for each piece.
+    std::uint64_t visible_counts() const { return counts_; }
+    Bitboard stacks_of(Color color) const {
+        const auto first_piece = piece_index(color, PieceType::kTzaar);
+        return visible_[first_piece] | visible_[first_piece + 1] | visible_[first_piece + 2];
+    }
+    Bitboard occupied() const { return stacks_of(Color::kWhite) | stacks_of(Color::kBlack); }
+
+    // Pieces not yet placed. Only in the placement, where every piece on the board is visible.
+    int in_hand(Color color, PieceType type) const {
+        return kPiecesOfType[static_cast<std::size_t>(type)] - visible_count(color, type);
+    }
+
+    bool is_vacant(Space space) const { return level_[space] == 0; }
+    // The signed height: positive White, negative Black, 0 vacant.
+    int level(Space space) const { return level_[space]; }
+    int height(Space space) const { return level_[space] < 0 ? -level_[space] : level_[space]; }
+    // color * 3 + type of the stack on an occupied space.
+    int piece(Space space) const { return piece_[static_cast<std::size_t>(space)]; }
+    // The same by space; of vacant spaces it means nothing.
+    const std::array<std::uint8_t, kSlots>& pieces() const { return piece_; }
+    std::optional<Stack> operator[](Space space) const;
+
+    // The first stack seen from an occupied space; kNoSpace if there is none.
+    Space next(Space space, Direction direction) const {
+        return next_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(space)];
+    }
+    const Lanes& levels() const { return level_; }
+    // The signed height of next(space, direction), 0 if there is none.
+    const Lanes& seen(Direction direction) const { return seen_[static_cast<std::size_t>(direction)]; }
+
+    // Its piece(); means nothing where there is none.
+    const std::array<std::uint8_t, kSlots>& seen_pieces(Direction direction) const {
+        return seen_piece_[static_cast<std::size_t>(direction)];
+    }
+
+    // Whether a colour has no visible piece of some type, and so has lost (R14). Never during the
+    // placement.
+    bool is_type_lost() const;
+    // How the game ended; nothing if it goes on. An over position has no legal moves.
+    std::optional<Outcome> outcome() const;
+
+    // For any bits whatever, such as a move from a hash table.
+    bool is_legal(Move move) const;
+
+    // Plays a legal move. Sides change only after the last move of a turn; a first move that
+    // takes the last visible piece of a type (R14) leaves side and phase as for a second move.
+    Undo do_move(Move move);
+    // Takes back the last move played, given what do_move returned for it.
+    void undo_move(Move move, const Undo& undo);
+
+    // Equal stacks, side and phase.
+    bool operator==(const Position& other) const;
+
+private:
+    Position() = default;
+
+    static constexpr std::size_t piece_index(Color color, PieceType type) {
+        return static_cast<std::size_t>(piece_of(color, type));
+    }
+    bool lacks_type(Color color) const;
+
+    // A stack enters or leaves the lines through its space.
+    void link(Space space);
+    void unlink(Space space);
+    void relink(Space space);
+    void find_next(Space space);
+    // Lets the stacks around an occupied space know its level.
+    void announce(Space space);
+
+    void add_stack(Space space, const Stack& stack);
+    void remove_placed(Space space);
+    void place(Move move);
+    void move_stack(Move move);
+    void unmove_stack(Move move, const Undo& undo);
+    void end_move(bool was_opening);
+
+    Lanes level_;
+    std::array<Lanes, kDirections> seen_;
+    std::array<std::array<std::uint8_t, kSlots>, kDirections> seen_piece_{};
+    std::array<std::array<std::uint8_t, kSlots>, kDirections> next_{};
+    std::array<std::uint8_t, kSlots> piece_{};
+    std::array<Bitboard, kPieces> visible_{};
+    // Visible counts, one byte a piece; the two spare bytes are 1 so that "some count is 0" is a
+    // question about one word.
+    std::uint64_t counts_ = kSpareCounts;
+    keys::Key key_ = 0;
+    int stacks_ = 0;
+    Color to_move_ = Color::kWhite;
+    Phase phase_ = Phase::kCapture;
+
+    static constexpr std::uint64_t kSpareCounts = 0x0101000000000000;
+};
+
+}  // namespace tzaar

@@ -1,0 +1,34 @@
+#include "solver/endgame_proof.h"
+
+#include <algorithm>
+
+namespace tzaar {
+namespace {
+
+// With more stacks than this hardly anything is proved in the time of a turn.
+constexpr int kMostStacks = 25;
+// Of all time that has passed, this share is the solver's: one part in five.
+constexpr std::int64_t kPartsOfTime = 5;
+
+}  // namespace
+
+bool EndgameProof::is_worth_while(const Position& position, const Limits& limits) {
+    return position.stack_count() <= kMostStacks && limits.depth >= kMaxDepth && limits.nodes == Limits::kNoNodeLimit;
+}
+
+void EndgameProof::go_on(const TimeControl& time, const std::atomic<bool>& stop) {
+    if (solution_.value != GameValue::kUnknown) return;
+    const std::int64_t searched_ms = time.elapsed_ms() - spent_ms_;
+    const std::int64_t due_ms = std::min(searched_ms / (kPartsOfTime - 1) - spent_ms_, time.remaining_ms());
+    if (due_ms <= 0) return;
+    SolveLimits limits;
+    limits.time_ms = due_ms;
+    limits.stop = &stop;
+    limits.must_stop = [&time] { return time.is_over(); };
+    solution_ = solver_.solve(position_, limits);
+    spent_ms_ += solution_.elapsed_ms;
+    // The time was over between the proof and the turn's second move, which is then a guess.
+    if (solution_.line.size() < solution_.best_turn.size()) solution_.value = GameValue::kUnknown;
+}
+
+}  // namespace tzaar

@@ -1,0 +1,91 @@
+// Proves who wins, for positions with few stacks left: depth-first proof-number search (df-pn).
+//
+// Exact: a win or a loss is reported only if it is proved, from the rules alone; estimates decide
+// where to look first and nothing else. No threads, no exceptions.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "rules/move.h"
+#include "rules/position.h"
+#include "solver/proof_search.h"
+#include "solver/table.h"
+
+namespace tzaar {
+
+// Of a position, for the side to move. There are no draws (R17).
+enum class GameValue : std::uint8_t { kUnknown, kWin, kLoss };
+
+struct SolverOptions {
+    // The table's size and a hard bound; all else takes less than one MiB.
+    int memory_mebibytes = 256;
+    static constexpr int kMaxMemoryMebibytes = 65536;
+
+    bool operator==(const SolverOptions&) const = default;
+};
+
+// Any of these, whichever is reached first.
+struct SolveLimits {
+    std::optional<std::int64_t> time_ms;
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions looked at
+    const std::atomic<bool>* stop = nullptr;                          // true: stop at once
+    std::function<bool()> must_stop = {};  // asked as often as the flag is looked at, as in Limits
+};
+
+struct SolveProgress {
+    std::uint64_t nodes = 0;
+    std::int64_t elapsed_ms = 0;
+    int permille_full = 0;  // of the table
+};
+
+struct Solution {
+    GameValue value = GameValue::kUnknown;
+    // Of a win or a loss: turns to the end of the game, this one and both players' counted. The
+    // winner needs no more, whatever the loser does; often there is a shorter way. 0 if the game
+    // is over already.
+    int turns = 0;
+    // All moves left in the current turn; empty only if the game is over. Of a win they win, of a
+    // loss they hold out longest as far as is known, and else they seemed the most promising.
+    std::vector<Move> best_turn;
+    // Of a win or a loss: a whole game from here, beginning with best_turn. It breaks off early
+    // only if the limits were reached while it was put together.
+    std::vector<Move> line;
+    std::uint64_t nodes = 0;
+    std::int64_t elapsed_ms = 0;
+};
+
+class Solver {
+public:
+    using OnProgress = std::function<void(const SolveProgress&)>;
+
+    explicit Solver(const SolverOptions& options = {});
+
+    // Values out of range are taken as the nearest in range. Forgets everything if they change.
+    void set_options(const SolverOptions& options);
+    const SolverOptions& options() const { return options_; }
+
+    // Forgets what was learnt. It is never wrong to keep it: it helps with the next position of
+    // the same game. But searches with a limit of nodes are the same again only after this.
+    void clear() { table_.clear(); }
+
+    // Works for every position; one in the placement is unknown without a look.
+    Solution solve(const Position& position, const SolveLimits& limits, const OnProgress& on_progress = {});
+
+    const ProofTable& table() const { return table_; }
+
+private:
+    void follow_proof(Position position, Move move, Solution& solution);
+    Move proved_move(const Position& position);
+    std::vector<Move> turn_of(Position position, Move move, const std::vector<Move>& line);
+
+    SolverOptions options_;
+    ProofTable table_;
+    ProofSearch search_;
+};
+
+}  // namespace tzaar

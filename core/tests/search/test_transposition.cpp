@@ -1,0 +1,63 @@
+#include "base/random.h"
+#include "search/transposition.h"
+#include "tests/check.h"
+#include "tests/table_samples.h"
+
+namespace tzaar::test {
+namespace {
+
+void test_round_trip(Checks& checks) {
+    TranspositionTable table;
+    table.resize(1);
+    TableEntry found;
+    SplitMix64 keys(7);
+    for (int i = 0; i < 1000; ++i) {
+        const keys::Key key = keys.next();
+        CHECK(!table.probe(key, found));
+        table.store(key, entry_of(key));
+        CHECK(table.probe(key, found) && equal(found, entry_of(key)));
+    }
+    table.clear();
+    SplitMix64 same_keys(7);
+    CHECK(!table.probe(same_keys.next(), found));
+}
+
+void test_replacement(Checks& checks) {
+    TranspositionTable table;
+    table.resize(1);
+    const keys::Key key = 0x123456789ABCDEF0;
+    TableEntry entry = entry_of(key);
+    entry.depth = 10;
+    entry.bound = Bound::kLower;
+    entry.move = Move::capture(1, 2);
+    table.store(key, entry);
+    TableEntry shallow = entry;
+    shallow.depth = 2;
+    table.store(key, shallow);
+    TableEntry found;
+    CHECK(table.probe(key, found) && found.depth == 10);
+    // In a later search it does give way, and keeps the move if the newcomer has none.
+    table.new_search();
+    shallow.move = Move::none();
+    table.store(key, shallow);
+    CHECK(table.probe(key, found) && found.depth == 2 && found.move == Move::capture(1, 2));
+}
+
+void test_proved_scores(Checks& checks) {
+    for (const Score score : {win_in(7), loss_in(9), 0, 123, -kEvaluationLimit, kEvaluationLimit}) {
+        for (const int ply : {0, 1, 5}) CHECK_EQUAL(from_table(to_table(score, ply), ply), score);
+    }
+    // A win 7 moves from the root, met 3 moves on, is a win in 4 there.
+    CHECK_EQUAL(to_table(win_in(7), 3), win_in(4));
+    CHECK_EQUAL(to_table(loss_in(9), 3), loss_in(6));
+}
+
+}  // namespace
+
+TEST(transposition) {
+    test_round_trip(checks);
+    test_replacement(checks);
+    test_proved_scores(checks);
+}
+
+}  // namespace tzaar::test
