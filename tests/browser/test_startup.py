@@ -17,7 +17,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import LANGUAGES
 from tests.browser.journeys.table import Table
 from tests.browser.test_accessibility import LOOKS, RUN
-from tests.browser.waiting import quiet, until
+from tests.browser.waiting import quiet, until_equal
 
 Visitor = Any
 
@@ -94,7 +94,7 @@ def test_a_game_without_shared_memory(visitor: Visitor) -> None:
     table.press("Hint")
     expect(table.status).to_contain_text(re.compile(r"[A-I][1-8]x[A-I][1-8]"))
     play_a_capture(table)
-    until(table.page, lambda: len(table.turns()) == 2)
+    until_equal(table.page, lambda: len(table.turns()), 2)
     expect(table.status).to_contain_text("Your turn")
 
 
@@ -178,7 +178,7 @@ def test_a_game_is_there_when_the_core_is_back(visitor: Visitor) -> None:
     page = table.page
     table.press("Play")
     play_a_capture(table)
-    until(page, lambda: len(table.turns()) == 2)
+    until_equal(page, lambda: len(table.turns()), 2)
     expect(table.status).to_contain_text("Your turn")
     turns = table.turns()
     table.watched.expected.append(MISSING_FILE)
@@ -208,7 +208,7 @@ def test_a_computer_that_breaks_in_mid_game(visitor: Visitor) -> None:
     expect_trouble(page, NO_ENGINE)
     assert table.board.where("can move") == []
     table.press("Try again")
-    until(page, lambda: len(table.turns()) == 2)
+    until_equal(page, lambda: len(table.turns()), 2)
     expect(table.status).to_contain_text("Your turn")
 
 
@@ -330,7 +330,7 @@ def test_a_browser_that_forbids_storage(visitor: Visitor) -> None:
     table.press("Play")
     expect(page.get_by_text(NOT_STORED)).to_be_visible()
     play_a_capture(table)
-    until(page, lambda: len(table.turns()) == 2)
+    until_equal(page, lambda: len(table.turns()), 2)
     for name in ["My games", "Settings"]:
         go(page, name)
         expect(page.locator("main").get_by_text(NOT_STORED)).to_be_visible()
@@ -347,7 +347,7 @@ def test_a_storage_that_is_full(visitor: Visitor) -> None:
     table.press("Play")
     expect(table.page.get_by_text("This browser has no room left for the game")).to_be_visible()
     play_a_capture(table)
-    until(table.page, lambda: len(table.turns()) == 2)
+    until_equal(table.page, lambda: len(table.turns()), 2)
 
 
 def test_a_stored_game_that_makes_no_sense(visitor: Visitor) -> None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from playwright.sync_api import Locator, Page, expect
 
+T = TypeVar("T")
 PATIENCE = 60_000
 """Milliseconds. A busy machine needs some seconds; only a test that fails waits so long."""
 expect.set_options(timeout=PATIENCE)
@@ -52,8 +54,16 @@ def until(page: Page, condition: Callable[[], bool]) -> None:
     """Ask again and again, and fail when it takes too long."""
     end = time.monotonic() + PATIENCE / 1000
     while not condition():
-        assert time.monotonic() < end, "it never came true"
+        assert time.monotonic() < end, f"never came true; the page is\n{page.content()}"
         page.wait_for_timeout(30)
+
+
+def until_equal(page: Page, read: Callable[[], T], wanted: T) -> None:
+    """Read again and again until it is what is wanted; fail with what was read last."""
+    end = time.monotonic() + PATIENCE / 1000
+    while (found := read()) != wanted and time.monotonic() < end:
+        page.wait_for_timeout(30)
+    assert found == wanted, f"the page is\n{page.content()}"
 
 
 def text_of(locator: Locator, pattern: str | re.Pattern[str]) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.waiting import until
+from tests.browser.waiting import until, until_equal
 from tzaar.position import Position
 
 _NAME = re.compile(
@@ -97,11 +97,11 @@ class Board:
 
     def expect_stacks(self, wanted: dict[str, str]) -> None:
         """The board shows these stacks, or soon will."""
-        until(self.page, lambda: self.stacks() == wanted)
+        until_equal(self.page, self.stacks, wanted)
 
     def expect_number(self, stacks: int) -> None:
         """The board shows so many stacks, or soon will."""
-        until(self.page, lambda: len(self.stacks()) == stacks)
+        until_equal(self.page, lambda: len(self.stacks()), stacks)
 
     def scarcest(self, color: str) -> str:
         """The type of which this side shows the fewest."""

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.journeys.board import Board
-from tests.browser.waiting import until
+from tests.browser.waiting import until_equal
 
 _MOVE = re.compile(r"[A-I][1-8][x+][A-I][1-8]|[ZRT]@[A-I][1-8]|pass")
 WHITES_TURN = "White\u2019s turn"
@@ -59,11 +59,11 @@ class Table:
 
     def expect_turns(self, wanted: list[str]) -> None:
         """The list has these turns, or soon will."""
-        until(self.page, lambda: self.turns() == wanted)
+        until_equal(self.page, self.turns, wanted)
 
     def expect_number(self, turns: int) -> None:
         """The list has so many turns, or soon will."""
-        until(self.page, lambda: len(self.turns()) == turns)
+        until_equal(self.page, lambda: len(self.turns()), turns)
 
     def reopen(self, path: str) -> None:
         """Close the page and open another one in the same browser."""

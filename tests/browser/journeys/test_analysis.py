@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.journeys.games import trap
 from tests.browser.journeys.table import Table
-from tests.browser.waiting import until, value_of
+from tests.browser.waiting import until_equal, value_of
 from tzaar.game import Game
 from tzaar.pieces import WHITE
 from tzaar.position import Position
@@ -74,7 +74,7 @@ def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -
     table = sit_down("/analysis")
     page = table.page
     expect(open_text(table, text)).to_be_hidden()
-    until(page, lambda: tree_of(table) == turns)
+    until_equal(page, lambda: tree_of(table), turns)
     expect(page.get_by_text(re.compile("Michael Reitz . ivyed_seer"))).to_be_visible()
 
     # Through the game by keys.
@@ -118,7 +118,7 @@ def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -
 
     # A reload changes nothing.
     table.watched.reload()
-    until(page, lambda: tree_of(table) == turns)
+    until_equal(page, lambda: tree_of(table), turns)
 
 
 def test_a_file_is_opened(sit_down: SitDown, data: Path, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_a_file_is_opened(sit_down: SitDown, data: Path, tmp_path: Path) -> None
     with table.page.expect_file_chooser() as choosing:
         table.page.get_by_role("dialog").get_by_text("Choose a file").click()
     choosing.value.set_files(file)
-    until(table.page, lambda: tree_of(table) == turns_of(game))
+    until_equal(table.page, lambda: tree_of(table), turns_of(game))
     written = download(table, tmp_path)
     assert turns_of(written) == turns_of(game)
     assert written.outcome() == game.outcome()
@@ -153,13 +153,13 @@ def test_a_link_to_a_game(sit_down: SitDown, data: Path) -> None:
     game = read_game((data / "games" / LITTLE_GOLEM).read_text("utf-8"))
     sender = sit_down("/analysis")
     open_text(sender, (data / "games" / LITTLE_GOLEM).read_text("utf-8"))
-    until(sender.page, lambda: tree_of(sender) == turns_of(game))
+    until_equal(sender.page, lambda: tree_of(sender), turns_of(game))
     sender.press("Share")
     field = sender.page.get_by_label("Link to this game")
     address = value_of(field, re.compile("#tzr=")).removeprefix(sender.watched.origin)
 
     receiver = sit_down(address)
-    until(receiver.page, lambda: tree_of(receiver) == turns_of(game))
+    until_equal(receiver.page, lambda: tree_of(receiver), turns_of(game))
     receiver.page.keyboard.press("End")
     receiver.board.expect_like(game.position)
 
@@ -182,14 +182,14 @@ def begun(sit_down: SitDown) -> Table:
     """An analysis with a turn that must not get lost."""
     table = sit_down("/analysis")
     table.board.move("D7", "E7")
-    until(table.page, lambda: tree_of(table) == [FIXED_TURN])
+    until_equal(table.page, lambda: tree_of(table), [FIXED_TURN])
     return table
 
 
 def nothing_is_lost(table: Table) -> None:
     table.press("Close")
     position = Game().play(FIXED_TURN).position
-    until(table.page, lambda: tree_of(table) == [FIXED_TURN])
+    until_equal(table.page, lambda: tree_of(table), [FIXED_TURN])
     table.board.expect_like(position)
 
 
@@ -239,7 +239,7 @@ def test_a_bad_position_string(begun: Table) -> None:
     expect(begun.page.get_by_role("alert")).to_contain_text("nine columns")
     begun.board.expect_stacks(before)
     begun.press("Cancel")
-    until(begun.page, lambda: tree_of(begun) == [FIXED_TURN])
+    until_equal(begun.page, lambda: tree_of(begun), [FIXED_TURN])
     begun.board.expect_stacks(before)
 
 
