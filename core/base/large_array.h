@@ -1,8 +1,7 @@
-// An array of cells made by their default, for tables far larger than the caches.
+// An array of value-initialised cells, for tables far larger than the caches.
 //
-// Where the system has them it lies in pages of 2 MiB: with pages of 4 KiB nearly every look into a
-// table of many mebibytes misses the processor's cache of page addresses too, which costs a search
-// some 6 % of its time.
+// It asks for huge pages (2 MiB): with pages of 4 KiB nearly every probe of a table of many mebibytes
+// misses the TLB too, which costs a search some 6 % of its time.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +22,7 @@ struct FreeLargeArray {
 template <class Cell>
 using LargeArray = std::unique_ptr<Cell[], FreeLargeArray>;
 
-// Null if there is not as much memory.
+// Null if there is not enough memory.
 template <class Cell>
     requires std::is_trivially_destructible_v<Cell>
 LargeArray<Cell> make_large_array(std::size_t count) {
@@ -32,7 +31,7 @@ LargeArray<Cell> make_large_array(std::size_t count) {
     void* memory = std::aligned_alloc(kLargePage, bytes);
     if (memory == nullptr) return nullptr;
 #if defined(__linux__)
-    // A wish: that it is not granted does no harm.
+    // Only advice: a refusal does no harm.
     madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     Cell* const cells = static_cast<Cell*>(memory);

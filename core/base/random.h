@@ -1,7 +1,6 @@
-// SplitMix64 (Steele, Lea and Flood, 2014): a tiny generator that is the same on every machine.
+// SplitMix64 (Steele, Lea and Flood, 2014): a tiny generator with the same output on every machine.
 //
-// It makes the hash keys and the random set-ups; both are defined by its output and shared with
-// the Python library.
+// Its output defines the Zobrist keys and the random starts, which the Python library shares.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// The helpers of a search: the only place where threads are made.
+// The helper threads of a lazy SMP search, and what to do when the system refuses memory or a thread.
 //
-// Built with TZAAR_THREADS=0 there are none, and nothing of <thread> is needed (WebAssembly).
+// With TZAAR_THREADS=0 there are no helpers, and <thread> is not needed (WebAssembly).
 #pragma once
 
 #include <functional>
@@ -19,8 +19,8 @@ namespace tzaar {
 
 inline constexpr int kMaxThreads = 256;
 
-// Does something that needs memory or a thread; false if the system refuses. Where there are no
-// exceptions there are no threads either, and a program without memory ends.
+// Does something that needs memory or a thread; false if the system refuses. Builds without
+// exceptions have no threads either, and abort when they run out of memory.
 template <class Action>
 bool is_granted(const Action& action) {
     try {
@@ -33,14 +33,14 @@ bool is_granted(const Action& action) {
     return true;
 }
 
-// Runs job(1) .. job(count) at once, each in a thread of its own, and waits for their end when it
-// is destroyed. Where the system gives no more threads there are fewer, and a job that runs out of
-// memory ends. Threads are made for every search: that takes some 30 microseconds each, and there is
-// no idle pool whose state could go wrong.
+// Runs job(1) .. job(count) in parallel, each in its own thread, and joins them when destroyed. If the
+// system refuses a thread there are fewer, and a job that runs out of memory ends. Threads are made
+// for every search: that takes some 30 microseconds each, and there is no idle pool whose state could
+// go wrong.
 class Helpers {
 public:
     using Job = std::function<void(int)>;
-    // Makes a thread or throws what std::thread throws; tests have one that fails.
+    // Makes a thread or throws what std::thread throws; tests pass one that fails.
     using Spawn = std::function<std::thread(const Job&, int)>;
 
     Helpers(int count, const Job& job, const Spawn& spawn = spawn_thread) {

@@ -10,7 +10,7 @@
 #include "placement/weights.h"
 #include "rules/movegen.h"
 #include "rules/starts.h"
-#include "search/time_control.h"
+#include "search/time_manager.h"
 #include "solver/endgame_proof.h"
 
 namespace tzaar {
@@ -20,9 +20,11 @@ namespace {
 // the 20 ms that an answer may be late, also on a slow machine.
 constexpr std::uint64_t kNodesToFinishTurn = 4000;
 
-// Single placements differ by less than moves do. With this share of its spread, in tenths of a
+// Single placements differ by less than moves do. With this share of its temperature, in tenths of a
 // hundredth, the weakest level still places better than at random (docs/placement.md).
-int placement_spread(int level) { return level == kFullLevel ? 1 : std::max(1, level_plan(level).spread / 4); }
+int placement_temperature(int level) {
+    return level == kFullLevel ? 1 : std::max(1, level_plan(level).temperature / 4);
+}
 
 SplitMix64 dice_of(int seed) {
     return SplitMix64(seed != 0 ? static_cast<std::uint64_t>(seed) : std::random_device{}());
@@ -39,7 +41,7 @@ Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) 
     Analysis analysis{rank, root_move.depth, root_move.score, 0, {}};
     if (is_proved(analysis.score)) analysis.turns_to_end = turn_of_move(root, moves_to_end(analysis.score));
     Position position = root;
-    for (const Move move : root_move.line) {
+    for (const Move move : root_move.pv) {
         if (!position.is_legal(move)) break;
         position.do_move(move);
         analysis.line.push_back(move);
@@ -150,26 +152,26 @@ SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
     Limits weaker = limits;
     weaker.depth = std::min(limits.depth, plan.depth);
     weaker.nodes = std::min(limits.nodes, plan.nodes);
-    SearchResult result = search(weaker, std::max(plan.lines, options_.lines), on_report);
+    SearchResult result = search(weaker, std::max(plan.multi_pv, options_.lines), on_report);
     std::vector<Score> scores;
     for (const Analysis& line : result.lines) scores.push_back(line.score);
-    finish_turn(result, choose_by_lot(scores, plan.spread, dice_));
+    finish_turn(result, sample_softmax(scores, plan.temperature, dice_));
     return result;
 }
 
 SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_report) {
-    const TimeControl time(limits, position_.to_move(), TimeControl::SteadyClock::now());
+    const TimeManager time(limits, position_.to_move(), TimeManager::SteadyClock::now());
     table_.new_search();
     const SharedSearch shared{table_, time, stop_};
     Search::Task task;
     task.max_depth = std::clamp(limits.depth, 1, kMaxDepth);
-    task.lines = lines;
+    task.multi_pv = lines;
     const auto threads = static_cast<std::uint64_t>(searches_.size());
     task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
 
     SearchResult result;
     std::optional<EndgameProof> proof;
-    if (EndgameProof::is_worth_while(position_, limits)) proof.emplace(solver(), position_);
+    if (EndgameProof::applies_to(position_, limits)) proof.emplace(solver(), position_);
     const auto on_iteration = [&](const std::vector<RootMove>& moves, int depth) {
         const auto shown = std::min(static_cast<std::size_t>(lines), moves.size());
         result.lines.clear();
@@ -178,7 +180,7 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
             result.lines.push_back(analysis_of(moves[i], position_, static_cast<int>(i) + 1));
         }
         if (proof) {
-            proof->go_on(time, stop_);
+            proof->resume(time, stop_);
             add_proof(result.lines, proof->solution());
         }
         if (on_report) {
@@ -191,7 +193,7 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
     {
         const Helpers helpers(this->threads() - 1, [&](int helper) {
             Search::Task own = task;
-            own.helper = helper;
+            own.thread = helper;
             searches_[static_cast<std::size_t>(helper)]->run(position_, own, shared, {});
         });
         // Before the helpers are waited for, also if this thread runs out of memory.
@@ -207,7 +209,7 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
 
 SearchResult Engine::place() {
     SearchResult result;
-    result.best_turn = {choose_placement(position_, kPlacementWeights, placement_spread(options_.level), dice_)};
+    result.best_turn = {choose_placement(position_, kPlacementWeights, placement_temperature(options_.level), dice_)};
     result.lines = {Analysis{1, 0, 0, 0, result.best_turn}};
     return result;
 }
@@ -229,13 +231,13 @@ void Engine::finish_turn(SearchResult& result, std::size_t chosen) {
 
 // From the table if it knows one, else by a short search.
 Move Engine::best_second_move(const Position& position) {
-    TableEntry entry;
+    TtEntry entry;
     if (table_.probe(position.key(), entry) && !entry.move.is_none() && entry.bound != Bound::kUpper &&
         position.is_legal(entry.move)) {
         return entry.move;
     }
     std::atomic<bool> stop_here{false};
-    const TimeControl no_limit(Limits{}, position.to_move(), TimeControl::SteadyClock::now());
+    const TimeManager no_limit(Limits{}, position.to_move(), TimeManager::SteadyClock::now());
     Search::Task task;
     task.max_nodes = kNodesToFinishTurn;
     searches_[0]->run(position, task, SharedSearch{table_, no_limit, stop_here}, {});

@@ -10,7 +10,7 @@
 
 namespace tzaar {
 
-Move choose_placement(const Position& position, const PlacementWeights& weights, int spread, SplitMix64& dice) {
+Move choose_placement(const Position& position, const PlacementWeights& weights, int temperature, SplitMix64& random) {
     struct Candidate {
         Move move;
         Score worth;
@@ -27,9 +27,9 @@ Move choose_placement(const Position& position, const PlacementWeights& weights,
     }
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
-    std::vector<Score> scores;  // below the best, so that none is taken for a proved one
+    std::vector<Score> scores;  // relative to the best, so that none is taken for a proved win
     for (const Candidate& candidate : candidates) scores.push_back(candidate.worth - candidates[0].worth);
-    return candidates[choose_by_lot(scores, spread, dice)].move;
+    return candidates[sample_softmax(scores, temperature, random)].move;
 }
 
 }  // namespace tzaar

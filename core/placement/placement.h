@@ -8,9 +8,10 @@
 
 namespace tzaar {
 
-// A legal placement with a good outlook (outlook.h) for the side to move. The lot decides
-// among those of equal worth, and lets worse ones have a chance: one that is `spread` worse, in
-// tenths of a hundredth, is e times less likely. At least 1. The position must be in the placement.
-Move choose_placement(const Position& position, const PlacementWeights& weights, int spread, SplitMix64& dice);
+// A legal placement, sampled from a softmax (levels.h) over the outlook (outlook.h) for the side to
+// move. The temperature is in tenths of a hundredth and at least 1, which nearly always takes one of
+// the best. The position must be in the placement.
+Move choose_placement(const Position& position, const PlacementWeights& weights, int temperature,
+                      SplitMix64& random);
 
 }  // namespace tzaar

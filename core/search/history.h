@@ -1,4 +1,5 @@
-// What moves have been good for in this thread's search so far: the memory behind move ordering.
+// What a thread has learnt about moves, for move ordering and reductions: the history of each move,
+// its continuation history (how it did after a given previous move), and the killers of each ply.
 #pragma once
 
 #include <array>
@@ -13,9 +14,9 @@
 
 namespace tzaar {
 
-// A running mean of successes and failures that stays within ±kHistoryLimit by itself: the nearer
-// to the limit, the less a further success adds.
-class HistoryCell {
+// One entry: a sum of bonuses with "gravity", which pulls it towards 0 in proportion to its value,
+// so that it stays within ±kLimit and follows the latest results.
+class HistoryEntry {
 public:
     static constexpr int kLimit = 8192;
 
@@ -32,50 +33,50 @@ private:
 inline constexpr std::size_t kMoveCodes = 1 << 13;
 constexpr std::size_t code_of(Move move) { return move.bits() & (kMoveCodes - 1); }
 
-// What came before, as far as it matters to what is a good answer: which piece went where.
-// "None" stands for the start of the search and for a pass.
-inline constexpr int kContexts = kPieces * kSlots;
-inline constexpr int kNoContext = kNoSpace;
-constexpr int context_of(int piece, Space to) { return piece * kSlots + to; }
+// The previous move as the continuation history sees it: which piece went where. "None" stands for
+// the root and for a pass.
+inline constexpr int kContinuations = kPieces * kSlots;
+inline constexpr int kNoContinuation = kNoSpace;
+constexpr int continuation_of(int piece, Space to) { return piece * kSlots + to; }
 
 class History {
-    using PlainRow = std::array<HistoryCell, kMoveCodes>;
-    using ReplyRow = std::array<HistoryCell, 2 * kPieceTypes * kSlots>;
+    using MainRow = std::array<HistoryEntry, kMoveCodes>;
+    using ContinuationRow = std::array<HistoryEntry, 2 * kPieceTypes * kSlots>;
 
 public:
     History() : tables_(std::make_unique<Tables>()) {}
 
     void clear() { *tables_ = Tables{}; }
 
-    // Fetches what is most likely asked for after this context: its captures.
-    void prefetch(int context) const {
-        constexpr std::size_t kCellsOfLine = 64 / sizeof(HistoryCell);
-        const ReplyRow& row = tables_->after[static_cast<std::size_t>(context)];
-        for (std::size_t i = 0; i < row.size() / 2; i += kCellsOfLine) tzaar::prefetch(&row[i]);
+    // Fetches the part of a continuation's row that is read first: its captures.
+    void prefetch(int continuation) const {
+        constexpr std::size_t kEntriesPerLine = 64 / sizeof(HistoryEntry);
+        const ContinuationRow& row = tables_->continuation[static_cast<std::size_t>(continuation)];
+        for (std::size_t i = 0; i < row.size() / 2; i += kEntriesPerLine) tzaar::prefetch(&row[i]);
     }
 
-    // The memory of one node: for its side and phase, and after the last move (its context).
-    // Good as long as the history is.
+    // The histories of one node: those of its side and phase, and those after the previous move.
+    // Must not outlive the History or the position.
     class View {
     public:
-        View(History& history, const Position& position, int context)
+        View(History& history, const Position& position, int continuation)
             : position_(position),
               first_piece_(piece_of(position.to_move(), PieceType::kTzaar)),
-              plain_(history.tables_->plain[side_of(position)]),
-              after_(history.tables_->after[static_cast<std::size_t>(context)]) {}
+              main_(history.tables_->main[side_of(position)]),
+              continuation_(history.tables_->continuation[static_cast<std::size_t>(continuation)]) {}
 
-        // Within twice ±HistoryCell::kLimit. Not of passes.
-        int value(Move move) const { return plain_[code_of(move)].value() + after_[reply_of(move)].value(); }
+        // Of captures and reinforcements; within ±2 * HistoryEntry::kLimit.
+        int value(Move move) const { return main_[code_of(move)].value() + continuation_[reply_of(move)].value(); }
         void add(Move move, int bonus) {
-            plain_[code_of(move)].add(bonus);
-            after_[reply_of(move)].add(bonus);
+            main_[code_of(move)].add(bonus);
+            continuation_[reply_of(move)].add(bonus);
         }
 
     private:
         static std::size_t side_of(const Position& position) {
             return static_cast<std::size_t>(position.to_move()) * 2 + (position.phase() == Phase::kSecond);
         }
-        // By the type that moves, captures apart from reinforcements, and the space it goes to.
+        // By capture or reinforcement, the moving type, and its destination.
         std::size_t reply_of(Move move) const {
             const int kind = move.is_capture() ? 0 : kPieceTypes;
             const int type = position_.piece(move.from()) - first_piece_;
@@ -84,16 +85,28 @@ public:
 
         const Position& position_;
         int first_piece_;
-        PlainRow& plain_;
-        ReplyRow& after_;
+        MainRow& main_;
+        ContinuationRow& continuation_;
     };
 
 private:
     struct Tables {
-        std::array<PlainRow, 2 * kColors> plain{};
-        std::array<ReplyRow, kContexts> after{};
+        std::array<MainRow, 2 * kColors> main{};
+        std::array<ContinuationRow, kContinuations> continuation{};
     };
     std::unique_ptr<Tables> tables_;
+};
+
+// The last two reinforcements that caused a beta cutoff at a ply, the newer first.
+struct Killers {
+    std::array<Move, 2> moves{Move::none(), Move::none()};
+
+    void add(Move move) {
+        if (move == moves[0]) return;
+        moves[1] = moves[0];
+        moves[0] = move;
+    }
+    bool contains(Move move) const { return move == moves[0] || move == moves[1]; }
 };
 
 }  // namespace tzaar

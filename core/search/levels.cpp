@@ -13,7 +13,8 @@ namespace {
 constexpr int kAnyDepth = kMaxDepth;
 constexpr std::uint64_t kAnyNodes = 1'000'000;
 
-// Found by matches between neighbours, of which the upper is to win 60 to 80 %: docs/levels.md.
+// Depth, nodes, MultiPV and temperature, found by matches between neighbours, in which the stronger is
+// to win 60 to 80 %: docs/levels.md.
 constexpr std::array<Level, kFullLevel - 1> kPlans{{
     {2, kAnyNodes, 40, 220},
     {2, kAnyNodes, 14, 45},
@@ -32,22 +33,22 @@ const Level& level_plan(int level) {
     return kPlans[static_cast<std::size_t>(std::clamp(level, 1, kFullLevel - 1)) - 1];
 }
 
-std::size_t choose_by_lot(std::span<const Score> scores, int spread, SplitMix64& dice) {
+std::size_t sample_softmax(std::span<const Score> scores, int temperature, SplitMix64& random) {
     const Score best = scores.front();
     if (is_proved(best)) return 0;
-    std::vector<double> chances;
+    std::vector<double> weights;
     double total = 0;
     for (const Score score : scores) {
-        chances.push_back(is_loss(score) ? 0.0 : std::exp(static_cast<double>(score - best) / spread));
-        total += chances.back();
+        weights.push_back(is_loss(score) ? 0.0 : std::exp(static_cast<double>(score - best) / temperature));
+        total += weights.back();
     }
-    constexpr std::uint32_t kFaces = 1'000'000;
-    double left = total * dice.below(kFaces) / kFaces;
-    for (std::size_t i = 0; i < chances.size(); ++i) {
-        left -= chances[i];
+    constexpr std::uint32_t kResolution = 1'000'000;
+    double left = total * random.below(kResolution) / kResolution;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        left -= weights[i];
         if (left < 0) return i;
     }
-    return 0;
+    return 0;  // by rounding only
 }
 
 }  // namespace tzaar

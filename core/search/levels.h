@@ -1,8 +1,7 @@
 // Ten levels for people: from a beginner's play to all the engine can do.
 //
-// A weaker level thinks less far and is less sure of itself: of the first moves it has looked at it
-// takes one by lot, a good one more likely than a worse one. So it makes the mistakes of somebody
-// who overlooks things, not absurd ones.
+// A weaker level searches less deep and samples its first move: a softmax over the MultiPV scores,
+// with a temperature. So it makes the mistakes of somebody who overlooks things, not absurd ones.
 #pragma once
 
 #include <cstddef>
@@ -17,17 +16,18 @@ namespace tzaar {
 inline constexpr int kFullLevel = 10;
 
 struct Level {
-    int depth;             // how many moves are looked ahead at most
-    std::uint64_t nodes;   // how many moves are tried at most
-    int lines;             // how many first moves are weighed
-    int spread;            // hundredths by which a move may be worse and still have a fair chance
+    int depth;            // at most, in moves
+    std::uint64_t nodes;  // at most
+    int multi_pv;         // how many first moves it samples from
+    int temperature;      // of the softmax, in hundredths
 };
 
-// What a level from 1 to kFullLevel - 1 is made of.
+// What a level from 1 to kFullLevel - 1 is made of; others are taken as the nearest of these.
 const Level& level_plan(int level);
 
-// Chooses among scores, best first, by lot: one that is `spread` worse than the best is e times
-// less likely. A proved win is never left, and a proved loss never chosen over anything else.
-std::size_t choose_by_lot(std::span<const Score> scores, int spread, SplitMix64& dice);
+// The index of a score drawn from a softmax: one that is `temperature` below the best, which comes
+// first, is e times less likely. A proved win is always taken, and a proved loss never unless the
+// best is one. The temperature must be at least 1.
+std::size_t sample_softmax(std::span<const Score> scores, int temperature, SplitMix64& random);
 
 }  // namespace tzaar

@@ -1,4 +1,4 @@
-// How long a search may go on: any number of these, whichever is reached first.
+// The limits of a search: any number of these, whichever is reached first.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ struct Clock {
     std::int64_t increment = 0;
 };
 
-// The deepest iteration; games are shorter than this (score.h).
+// The deepest iteration. No game has more moves after the placement (score.h).
 inline constexpr int kMaxDepth = 120;
 
 struct Limits {
@@ -28,8 +28,8 @@ struct Limits {
     std::uint64_t nodes = kNoNodeLimit;         // moves played, by all threads together
     std::optional<std::int64_t> move_time;      // milliseconds for this turn
     std::optional<std::array<Clock, kColors>> clocks;
-    // Asked every few hundred moves, by every thread of the search, whether to stop: for those who
-    // have no second thread that could call Engine::stop() (WebAssembly).
+    // Polled by every thread of the search every few hundred nodes; true stops it. For callers
+    // without a second thread to call Engine::stop() from (WebAssembly).
     std::function<bool()> must_stop;
 };
 

@@ -15,42 +15,41 @@ constexpr int kLowest = -(1 << 22);
 
 }  // namespace
 
-MovePicker::MovePicker(const Position& position, const Hints& hints)
-    : position_(position), hints_(hints), stage_(Stage::kHash) {}
+MovePicker::MovePicker(const Position& position, const OrderingHints& hints)
+    : position_(position), hints_(hints), stage_(Stage::kTtMove) {}
 
 Move MovePicker::next() {
     rating_ = 0;
     switch (stage_) {
-        case Stage::kHash:
-            stage_ = Stage::kMakeCaptures;
-            if (!hints_.hash_move.is_none()) return hints_.hash_move;
+        case Stage::kTtMove:
+            stage_ = Stage::kGenerateCaptures;
+            if (!hints_.tt_move.is_none()) return hints_.tt_move;
             [[fallthrough]];
-        case Stage::kMakeCaptures:
+        case Stage::kGenerateCaptures:
             append_captures(position_, moves_);
             rate_captures();
-            stage_ = Stage::kCaptures;
+            stage_ = Stage::kGoodCaptures;
             [[fallthrough]];
-        case Stage::kCaptures: {
-            // A first move must capture, so all captures belong to this stage then.
+        case Stage::kGoodCaptures: {
             const bool second = position_.phase() == Phase::kSecond;
-            const Move move = take_best(second ? kEarlyCapture : kLowest);
+            const Move move = take_best(second ? kGoodCapture : kLowest);
             if (!move.is_none() || !second) return move;
             stage_ = Stage::kPass;
             [[fallthrough]];
         }
         case Stage::kPass:
             stage_ = Stage::kKillers;
-            if (hints_.hash_move != Move::pass()) return Move::pass();
+            if (hints_.tt_move != Move::pass()) return Move::pass();
             [[fallthrough]];
         case Stage::kKillers:
             while (next_killer_ < hints_.killers->moves.size()) {
                 const Move move = hints_.killers->moves[next_killer_++];
-                if (move.is_none() || move == hints_.hash_move || move == Move::pass()) continue;
+                if (move.is_none() || move == hints_.tt_move || move == Move::pass()) continue;
                 if (position_.is_legal(move) && !is_suicide(position_, move)) return move;
             }
-            stage_ = Stage::kMakeRest;
+            stage_ = Stage::kGenerateReinforcements;
             [[fallthrough]];
-        case Stage::kMakeRest: {
+        case Stage::kGenerateReinforcements: {
             const int begin = moves_.size();
             append_reinforcements(position_, moves_);
             rate_reinforcements(begin);
@@ -71,20 +70,20 @@ void MovePicker::rate_captures() {
     std::array<int, kPieces> scarcity{};
     for (const PieceType type : kAllPieceTypes) {
         scarcity[static_cast<std::size_t>(piece_of(enemy, type))] =
-            kWorthOfScarcity / position_.visible_count(enemy, type);
+            kVictimScarcity / position_.visible_count(enemy, type);
     }
     for (int i = 0; i < moves_.size(); ++i) {
         const Move move = moves_[i];
         const auto victim = static_cast<std::size_t>(position_.piece(move.to()));
-        rate(i, kWorthOfHeight * (position_.height(move.to()) - 1) + scarcity[victim] + hints_.history.value(move));
-        if (move == hints_.hash_move) mark_taken(i);
+        rate(i, kVictimHeight * (position_.height(move.to()) - 1) + scarcity[victim] + hints_.history.value(move));
+        if (move == hints_.tt_move) mark_taken(i);
     }
 }
 
 void MovePicker::rate_reinforcements(int begin) {
     for (int i = begin; i < moves_.size(); ++i) {
         const Move move = moves_[i];
-        if (move == hints_.hash_move || hints_.killers->contains(move) || is_suicide(position_, move)) {
+        if (move == hints_.tt_move || hints_.killers->contains(move) || is_suicide(position_, move)) {
             mark_taken(i);
         } else {
             rate(i, hints_.history.value(move));
@@ -96,10 +95,10 @@ Move MovePicker::take_best(int least) {
     int best = kTaken;
     for (int i = 0; i < moves_.size(); ++i) best = std::max(best, keys_[static_cast<std::size_t>(i)]);
     if (best < least * kKeyStep) return Move::none();
-    const int number = best & (kKeyStep - 1);
-    rating_ = (best - number) / kKeyStep;
-    mark_taken(number);
-    return moves_[number];
+    const int best_index = best & (kKeyStep - 1);
+    rating_ = (best - best_index) / kKeyStep;
+    mark_taken(best_index);
+    return moves_[best_index];
 }
 
 }  // namespace tzaar

@@ -1,8 +1,9 @@
-// The legal moves of a node one by one, the most promising first, made only when they are needed.
+// The legal moves of a node one by one, the most promising first, generated in stages.
 //
-// Most nodes that fail high do so by one of their first moves, so the stages are: the move from
-// the table; captures of something; moves that were good elsewhere and the pass; and only then the
-// hundred reinforcements, together with the captures of little worth. Suicides (proofs.h) are left out.
+// Most cut nodes fail high on one of their first moves, so the stages are: the transposition table's
+// move; good captures; the pass; the killers; and only then the hundred or so reinforcements, along
+// with the remaining captures. A first move must capture, so there all captures are good ones.
+// Suicides (proofs.h) are left out.
 #pragma once
 
 #include <array>
@@ -15,21 +16,9 @@
 
 namespace tzaar {
 
-// Moves other than captures that failed high at the same ply of the search, the newest first.
-struct Killers {
-    std::array<Move, 2> moves{Move::none(), Move::none()};
-
-    void add(Move move) {
-        if (move == moves[0]) return;
-        moves[1] = moves[0];
-        moves[0] = move;
-    }
-    bool contains(Move move) const { return move == moves[0] || move == moves[1]; }
-};
-
-// What is known to order the moves of a node by.
-struct Hints {
-    Move hash_move;
+// What a node's moves are ordered by. The tt_move must be legal and not suicide, or none().
+struct OrderingHints {
+    Move tt_move;
     const Killers* killers;
     History::View history;
 };
@@ -37,35 +26,45 @@ struct Hints {
 class MovePicker {
 public:
     // The position must not be over by R14, and must be as now at every call of next().
-    MovePicker(const Position& position, const Hints& hints);
+    MovePicker(const Position& position, const OrderingHints& hints);
 
     // The next move, or none() after the last.
     Move next();
 
-    // How the last move from next() was rated by history, to reduce doubtful ones more; 0 for
-    // moves of the early stages.
+    // What the last move from next() was ordered by: the victim's value and the histories; 0 for
+    // the tt_move, the pass and the killers. Late move reductions depend on it.
     int rating() const { return rating_; }
 
 private:
-    enum class Stage { kHash, kMakeCaptures, kCaptures, kPass, kKillers, kMakeRest, kRest, kDone };
+    enum class Stage {
+        kTtMove,
+        kGenerateCaptures,
+        kGoodCaptures,
+        kPass,
+        kKillers,
+        kGenerateReinforcements,
+        kRest,
+        kDone,
+    };
 
     void rate_captures();
     void rate_reinforcements(int begin);
     // Takes the best rated of the moves not yet taken, if it is rated at least `least`.
     Move take_best(int least);
-    // Rates move number i; a move that is taken is not offered (again).
     void rate(int i, int rating) { keys_[static_cast<std::size_t>(i)] = rating * kKeyStep + i; }
+    // Move number i is not offered, or not offered again.
     void mark_taken(int i) { keys_[static_cast<std::size_t>(i)] = kTaken; }
 
     const Position& position_;
-    const Hints& hints_;
+    const OrderingHints& hints_;
     Stage stage_;
     int rating_ = 0;
     std::size_t next_killer_ = 0;
     MoveList moves_;
-    // A move's rating times kKeyStep and its number in the list in one word, so that the best is
-    // the greatest of these, which compilers find with vector instructions.
+    // A move's rating times kKeyStep plus its index in the list, in one word, so that picking the
+    // best is a maximum, which compilers vectorise.
     static constexpr int kKeyStep = 256;
+    static_assert(kMaxMoves <= kKeyStep);
     static constexpr int kTaken = std::numeric_limits<int>::min();
     std::array<int, kMaxMoves> keys_;
 };

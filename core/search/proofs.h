@@ -1,4 +1,5 @@
-// Ends of the game that can be seen without playing a move.
+// Static win detection, a technique of this engine's own: ends of the game that are seen from the
+// attacks alone, without playing a move.
 #pragma once
 
 #include "rules/attacks.h"
@@ -6,12 +7,12 @@
 
 namespace tzaar {
 
-// The number of moves in which the side to move takes the enemy's last visible pieces of a type in
-// this very turn (R14), or 0 if that is not seen. Sound, and complete but for two cases that the
-// search finds: one stack that takes both, and a line opened by the first capture.
+// In how many moves of this turn the side to move takes the enemy's last visible pieces of a type
+// (R14), or 0 if no such win is seen. Sound, but not complete; what it misses the search finds: one
+// stack that takes both pieces, or a second capture that the first makes possible.
 //
-// Two last pieces fall if two different stacks can take one each: the first capture vacates a
-// space and leaves all others occupied, so the second stack still sees its target.
+// The last two pieces fall if two different stacks can take one each: the first capture vacates a
+// space that was not between the second stack and its target.
 inline int moves_to_take_type(const Position& position) {
     const Color us = position.to_move();
     const bool has_two_moves = position.phase() == Phase::kCapture && !position.is_opening();
@@ -30,7 +31,7 @@ inline int moves_to_take_type(const Position& position) {
 }
 
 // Whether a legal move covers one's own last visible piece of a type and so loses at once (R16).
-// A search need not look at such a move: the pass, which is always there beside it, is never worse.
+// Searches leave such moves out: the pass, always legal beside them, is never worse.
 inline bool is_suicide(const Position& position, Move move) {
     if (move.kind() != MoveKind::kReinforce) return false;
     const PieceType covered = type_of(position.piece(move.to()));

@@ -12,38 +12,31 @@
 namespace tzaar {
 namespace {
 
-// Wins at this ply and losses at it, from the side that plays or has to play there.
-Score win_at(int ply) { return win_in(ply); }
-Score loss_at(int ply) { return loss_in(ply); }
-
-// Two turns of two moves.
-constexpr int kPliesOfRound = 4;
-
-// A success says little about moves that come later than this in the order. Nodes: 20 % more without.
-constexpr int kMostTried = 64;
+// From a point of one's turn to the same point of one's next turn: two turns of two moves.
+constexpr int kPliesPerRound = 4;
 
 }  // namespace
 
 Search::Search(std::shared_ptr<const network::Network> network)
-    : position_(fixed_start()), evaluations_(std::move(network)), lines_(frames_.size()) {}
+    : position_(fixed_start()), evaluator_(std::move(network)), pvs_(frames_.size()) {}
 
 void Search::new_game() {
     history_.clear();
-    evaluations_.clear();
-    frames_.fill(Frame{});
+    evaluator_.clear();
 }
 
-// The nodes are counted here and nowhere else.
-Undo Search::play(Move move, int ply, bool will_probe) {
+// Nodes are counted here and nowhere else.
+Undo Search::do_move(Move move, int ply, bool will_probe) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     Frame& child = frame(ply + 1);
-    child.context = move == Move::pass() ? kNoContext : context_of(position_.piece(move.from()), move.to());
+    child.continuation =
+        move == Move::pass() ? kNoContinuation : continuation_of(position_.piece(move.from()), move.to());
     const Undo undo = position_.do_move(move);
     if (will_probe) {
-        history_.prefetch(child.context);
+        history_.prefetch(child.continuation);
         shared_->table.prefetch(position_.key());
     } else {
-        evaluations_.prefetch(position_.key());
+        evaluator_.prefetch(position_.key());
     }
     return undo;
 }
@@ -52,25 +45,25 @@ bool Search::must_stop() {
     if (stopped_) return true;
     const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed);
     if (nodes >= task_.max_nodes) return stopped_ = true;
-    // The clock costs about as much as a fifth of a node.
-    constexpr std::uint64_t kNodesBetweenLooks = 512;
-    if (nodes % kNodesBetweenLooks != 0) return false;
+    // Reading the clock costs about a fifth of a node.
+    constexpr std::uint64_t kNodesPerCheck = 512;
+    if (nodes % kNodesPerCheck != 0) return false;
     if (shared_->time.is_over()) shared_->stop.store(true, std::memory_order_relaxed);
     return stopped_ = shared_->stop.load(std::memory_order_relaxed);
 }
 
-void Search::keep_line(int ply, Move move) {
-    Line& line = lines_[static_cast<std::size_t>(ply)];
-    const Line& rest = lines_[static_cast<std::size_t>(ply + 1)];
-    const int length = frame(ply + 1).line_length;
-    line[0] = move;
-    std::copy_n(rest.begin(), length, line.begin() + 1);
-    frame(ply).line_length = length + 1;
+void Search::update_pv(int ply, Move move) {
+    Pv& pv = pvs_[static_cast<std::size_t>(ply)];
+    const Pv& child_pv = pvs_[static_cast<std::size_t>(ply + 1)];
+    const int length = frame(ply + 1).pv_length;
+    pv[0] = move;
+    std::copy_n(child_pv.begin(), length, pv.begin() + 1);
+    frame(ply).pv_length = length + 1;
 }
 
-Hints Search::hints_of(const Node& node) {
+OrderingHints Search::ordering_hints(const Node& node) {
     const Frame& here = frame(node.ply);
-    return Hints{node.hash_move, &here.killers, History::View(history_, position_, here.context)};
+    return OrderingHints{node.tt_move, &here.killers, History::View(history_, position_, here.continuation)};
 }
 
 // ---- one node ----------------------------------------------------------------------------------
@@ -80,143 +73,145 @@ Score Search::search_child(Score alpha, Score beta, int depth, int ply, Color mo
     return -search(-beta, -alpha, depth, ply);
 }
 
-// The score of the position for its side to move; fail-soft. R14 must have been asked already.
+// The score of the position for its side to move; fail-soft. No type must be lost (R14).
 Score Search::search(Score alpha, Score beta, int depth, int ply) {
-    frame(ply).line_length = 0;
-    // Step 1. A stopped search unwinds; its scores are used by no one.
+    frame(ply).pv_length = 0;
+    // Step 1. Stop: the search unwinds and nobody uses its scores.
     if (must_stop()) return 0;
 
-    // Step 2. A win within this turn that needs no search.
-    if (const int moves = moves_to_take_type(position_); moves > 0) return win_at(ply + moves);
+    // Step 2. Static win detection: a win within this turn that needs no search (proofs.h).
+    if (const int moves = moves_to_take_type(position_); moves > 0) return win_in(ply + moves);
 
-    // Step 3. The horizon.
+    // Step 3. The horizon. There is no quiescence search: every turn must capture, so nothing is quiet.
     if (depth <= 0) return search_leaf(ply);
 
-    // Step 4. No line from here can beat a shorter win or a shorter loss found elsewhere.
-    alpha = std::max(alpha, loss_at(ply));
-    beta = std::min(beta, win_at(ply + 1));
+    // Step 4. Mate distance pruning: a shorter win or loss found elsewhere cannot be beaten from here.
+    alpha = std::max(alpha, loss_in(ply));
+    beta = std::min(beta, win_in(ply + 1));
     if (alpha >= beta) return alpha;
 
-    Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .on_pv = beta - alpha > 1};
+    Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .is_pv = beta - alpha > 1};
 
-    // Step 5. What the table knows.
+    // Step 5. Transposition table: a cutoff, or else the static evaluation and the tt_move.
     Score score = 0;
-    if (probe_table(node, score)) return score;
+    if (probe_tt(node, score)) return score;
 
-    // Step 6. Whether things got better since our last turn, at the same point of that turn.
-    frame(ply).evaluation = node.evaluation;
-    node.improving = ply >= kPliesOfRound && node.evaluation > frame(ply - kPliesOfRound).evaluation;
+    // Step 6. Improving: is the static evaluation better than at the same point of our last turn?
+    frame(ply).static_eval = node.static_eval;
+    node.improving = ply >= kPliesPerRound && node.static_eval > frame(ply - kPliesPerRound).static_eval;
 
-    // Step 7. So far above beta that a few moves will not bring it back.
-    if (is_far_above(node)) return node.evaluation;
+    // Step 7. Reverse futility pruning.
+    if (reverse_futility_prunes(node)) return node.static_eval;
 
-    // Step 8. Without a move from the table the first move is a guess: look less deep, so that the
-    // next visit has one.
-    const bool is_blind = node.hash_move.is_none() && node.depth >= parameters::kLeastDepthToReduceBlind;
-    if (is_blind) --node.depth;
+    // Step 8. Internal iterative reduction: without a tt_move the first move is a guess. Search less
+    // deep; the next visit will have one.
+    if (node.tt_move.is_none() && node.depth >= parameters::kIirMinDepth) --node.depth;
 
     // Step 9. The moves.
     search_moves(node);
     if (stopped_) return 0;
 
-    // Step 10. No move at all: no capture at the start of a turn (R15).
-    if (node.best == -kInfinite) return loss_at(ply);
+    // Step 10. No legal move: no capture at the start of a turn loses (R15).
+    if (node.best_score == -kInfinite) return loss_in(ply);
 
-    // Step 11. For the next visit.
-    store(node, alpha);
-    return node.best;
+    // Step 11. Store in the transposition table.
+    store_tt(node, alpha);
+    return node.best_score;
 }
 
 Score Search::search_leaf(int ply) {
-    if (position_.phase() == Phase::kCapture && !has_capture(position_, position_.to_move())) return loss_at(ply);
-    return evaluations_.evaluate_leaf(position_);
+    if (position_.phase() == Phase::kCapture && !has_capture(position_, position_.to_move())) return loss_in(ply);
+    return evaluator_.evaluate_leaf(position_);
 }
 
-// Fills in the evaluation and the hash move. True if the table's score ends the search here.
-bool Search::probe_table(Node& node, Score& score) {
-    TableEntry entry;
+// Fills in the static evaluation and the tt_move. True if the stored score is a cutoff.
+bool Search::probe_tt(Node& node, Score& score) {
+    TtEntry entry;
     if (!shared_->table.probe(position_.key(), entry)) {
-        node.evaluation = evaluations_.evaluate(position_);
+        node.static_eval = evaluator_.evaluate(position_);
         return false;
     }
-    node.evaluation = entry.evaluation;
-    if (!entry.move.is_none() && position_.is_legal(entry.move)) node.hash_move = entry.move;
-    score = from_table(entry.score, node.ply);
+    node.static_eval = entry.static_eval;
+    if (!entry.move.is_none() && position_.is_legal(entry.move)) node.tt_move = entry.move;
+    score = score_from_tt(entry.score, node.ply);
     const bool lower = entry.bound != Bound::kUpper;
     const bool upper = entry.bound != Bound::kLower;
-    // What is proved needs no depth (see the head of search.h).
+    // A proved score holds at any depth (search.h).
     const bool proved = (lower && is_win(score)) || (upper && is_loss(score));
-    if (entry.depth < node.depth && !proved) return false;
-    if (node.on_pv && !proved) return false;
-    if (lower && upper) return !node.on_pv || proved;
+    if (!proved && (node.is_pv || entry.depth < node.depth)) return false;
+    if (lower && upper) return true;
     return lower ? score >= node.beta : score <= node.alpha;
 }
 
-// Never on the principal variation, and never where something is proved: the score is a guess.
-bool Search::is_far_above(const Node& node) const {
+// The static evaluation is so far above beta that a few moves will hardly bring it back. Never in a
+// PV node, and never where beta is proved: the score is a guess.
+bool Search::reverse_futility_prunes(const Node& node) const {
     using namespace parameters;
-    if (node.on_pv || is_proved(node.beta) || node.depth > kMostDepthOfStandingPat) return false;
+    if (node.is_pv || is_proved(node.beta) || node.depth > kReverseFutilityMaxDepth) return false;
     const int moves = std::max(1, node.depth - node.improving);
-    return node.evaluation - kStandingPatMargin * moves >= node.beta;
+    return node.static_eval - kReverseFutilityMargin * moves >= node.beta;
 }
 
 void Search::search_moves(Node& node) {
-    Hints hints = hints_of(node);
+    OrderingHints hints = ordering_hints(node);
     MovePicker picker(position_, hints);
-    int number = 0;
+    int move_count = 0;
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
-        ++number;
-        // Step 9a. Near the horizon moves that are late in the order are not looked at.
-        if (skips(node, number)) return;
-        // Step 9b. Later moves are searched less deep, and with a null window until they prove good.
-        const int reduction = reduction_of(node, number, picker.rating());
-        const Score score = search_move(node, move, reduction, number == 1);
+        ++move_count;
+        // Step 9a. Late move pruning: near the horizon the last moves in the order are not searched.
+        if (late_move_prunes(node, move_count)) return;
+        // Step 9b. Late move reductions, and a null window for all but the first move.
+        const int reduction = late_move_reduction(node, move_count, picker.rating());
+        const Score score = search_move(node, move, reduction, move_count == 1);
         if (stopped_) return;
-        if (score > node.best) {
-            node.best = score;
+        if (score > node.best_score) {
+            node.best_score = score;
             if (score > node.alpha) {
                 node.best_move = move;
-                if (node.on_pv) keep_line(node.ply, move);
-                if (score >= node.beta) return reward(node, hints.history);
+                if (node.is_pv) update_pv(node.ply, move);
+                // Step 9c. Beta cutoff: the histories and killers learn from it.
+                if (score >= node.beta) return update_histories(node, hints.history);
                 node.alpha = score;
             }
         }
-        if (move != Move::pass() && node.tried.size() < kMostTried) node.tried.push(move);
+        if (move != Move::pass() && node.searched.size() < parameters::kHistoryMaxPenalised) node.searched.push(move);
     }
 }
 
-// Never before a move that is not lost has been found: see the head of search.h.
-bool Search::skips(const Node& node, int number) const {
+// Never before a move that is not lost has been found (search.h).
+bool Search::late_move_prunes(const Node& node, int move_count) const {
     using namespace parameters;
-    if (node.on_pv || node.best <= -kProved || node.depth > kMostDepthOfSkipping) return false;
+    if (node.is_pv || is_loss(node.best_score) || node.depth > kLmpMaxDepth) return false;
     const bool second = position_.phase() == Phase::kSecond;
-    const int base = second ? kSecondMovesBase : kFirstMovesBase;
-    const int slope = second ? kSecondMovesSlope : kFirstMovesSlope;
-    return number * 10 > base + slope * node.depth * node.depth;
+    const int base = second ? kLmpSecondMoveBase : kLmpFirstMoveBase;
+    const int slope = second ? kLmpSecondMoveSlope : kLmpFirstMoveSlope;
+    return move_count * 10 > base + slope * node.depth * node.depth;
 }
 
-int Search::reduction_of(const Node& node, int number, int rating) const {
+int Search::late_move_reduction(const Node& node, int move_count, int rating) const {
     using namespace parameters;
-    if (node.depth < 2 || number <= 1 + 2 * node.on_pv) return 0;
-    int reduction = reduction_by_log(node.depth, number);
-    reduction -= rating * kReductionPerHistory / HistoryCell::kLimit;
-    if (node.on_pv) reduction -= kReductionOnPv;
-    if (!node.improving) reduction += kReductionNotImproving;
-    return std::clamp(reduction / kReductionUnit, 0, node.depth - 1);
+    if (node.depth < 2 || move_count <= 1 + 2 * node.is_pv) return 0;
+    int reduction = base_reduction(node.depth, move_count);
+    reduction -= rating * kLmrHistory / HistoryEntry::kLimit;
+    if (node.is_pv) reduction -= kLmrPvNode;
+    if (!node.improving) reduction += kLmrNotImproving;
+    return std::clamp(reduction / kLmrUnit, 0, node.depth - 1);
 }
 
+// Principal variation search: the first move with the whole window, the others with a null window,
+// and again, unreduced and then with the whole window, where that fails high.
 Score Search::search_move(const Node& node, Move move, int reduction, bool first) {
     const Color mover = position_.to_move();
     const int ply = node.ply + 1;
     const int depth = node.depth - 1;
     const bool to_leaf = depth <= reduction;
-    if (to_leaf) evaluations_.expect_leaf_of(position_);
-    const Undo undo = play(move, node.ply, !to_leaf);
+    if (to_leaf) evaluator_.expect_leaf_of(position_);
+    const Undo undo = do_move(move, node.ply, !to_leaf);
     Score score;
     if (position_.is_type_lost()) {
-        // The picker leaves out what would be suicide, so the type lost is the enemy's.
-        frame(ply).line_length = 0;
-        score = win_at(ply);
+        // The picker leaves out suicides, so it is the enemy who lost a type.
+        frame(ply).pv_length = 0;
+        score = win_in(ply);
     } else if (first) {
         score = search_child(node.alpha, node.beta, depth, ply, mover);
     } else {
@@ -224,7 +219,7 @@ Score Search::search_move(const Node& node, Move move, int reduction, bool first
         if (reduction > 0 && score > node.alpha && !stopped_) {
             score = search_child(node.alpha, node.alpha + 1, depth, ply, mover);
         }
-        if (node.on_pv && score > node.alpha && score < node.beta && !stopped_) {
+        if (node.is_pv && score > node.alpha && score < node.beta && !stopped_) {
             score = search_child(node.alpha, node.beta, depth, ply, mover);
         }
     }
@@ -232,24 +227,24 @@ Score Search::search_move(const Node& node, Move move, int reduction, bool first
     return score;
 }
 
-void Search::store(const Node& node, Score original_alpha) {
-    TableEntry entry;
+void Search::store_tt(const Node& node, Score original_alpha) {
+    TtEntry entry;
     entry.move = node.best_move;
-    entry.score = to_table(node.best, node.ply);
-    entry.evaluation = node.evaluation;
+    entry.score = score_to_tt(node.best_score, node.ply);
+    entry.static_eval = node.static_eval;
     entry.depth = node.depth;
-    entry.bound = node.best >= node.beta            ? Bound::kLower
-                  : node.best <= original_alpha     ? Bound::kUpper
-                                                    : Bound::kExact;
+    entry.bound = node.best_score >= node.beta            ? Bound::kLower
+                  : node.best_score <= original_alpha     ? Bound::kUpper
+                                                          : Bound::kExact;
     shared_->table.store(position_.key(), entry);
 }
 
-// A move that failed high goes up in the histories, those tried before it go down.
-void Search::reward(const Node& node, History::View& history) {
-    const int bonus = std::min(parameters::kBonusPerDepth * node.depth, parameters::kMostBonus);
+// A bonus for the move that caused the cutoff, a malus for those searched before it.
+void Search::update_histories(const Node& node, History::View& history) {
+    const int bonus = std::min(parameters::kHistoryBonusPerDepth * node.depth, parameters::kHistoryMaxBonus);
     if (node.best_move.kind() == MoveKind::kReinforce) frame(node.ply).killers.add(node.best_move);
     if (node.best_move != Move::pass()) history.add(node.best_move, bonus);
-    for (const Move move : node.tried) history.add(move, -bonus);
+    for (const Move move : node.searched) history.add(move, -bonus);
 }
 
 }  // namespace tzaar

@@ -5,11 +5,11 @@
 namespace tzaar {
 namespace {
 
-// The data word: bits 0-15 move, 16-31 score, 32-47 evaluation, 48-55 depth, 56-57 bound, 58-63
+// The data word: bits 0-15 move, 16-31 score, 32-47 static evaluation, 48-55 depth, 56-57 bound, 58-63
 // generation. All zero is "empty", as every real entry has a bound.
-constexpr std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
+constexpr std::uint64_t pack(const TtEntry& entry, std::uint8_t generation) {
     const auto word = [](int value) { return static_cast<std::uint64_t>(static_cast<std::uint16_t>(value)); };
-    return std::uint64_t{entry.move.bits()} | word(entry.score) << 16 | word(entry.evaluation) << 32 |
+    return std::uint64_t{entry.move.bits()} | word(entry.score) << 16 | word(entry.static_eval) << 32 |
            static_cast<std::uint64_t>(entry.depth & 0xFF) << 48 |
            static_cast<std::uint64_t>(entry.bound) << 56 | static_cast<std::uint64_t>(generation) << 58;
 }
@@ -17,20 +17,20 @@ constexpr std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
 constexpr int depth_of(std::uint64_t data) { return static_cast<int>(data >> 48 & 0xFF); }
 constexpr int generation_of(std::uint64_t data) { return static_cast<int>(data >> 58); }
 
-constexpr TableEntry unpack(std::uint64_t data) {
-    TableEntry entry;
+constexpr TtEntry unpack(std::uint64_t data) {
+    TtEntry entry;
     entry.move = Move::from_bits(static_cast<std::uint16_t>(data));
     entry.score = static_cast<std::int16_t>(data >> 16);
-    entry.evaluation = static_cast<std::int16_t>(data >> 32);
+    entry.static_eval = static_cast<std::int16_t>(data >> 32);
     entry.depth = depth_of(data);
     entry.bound = static_cast<Bound>(data >> 56 & 3);
     return entry;
 }
 
-// An entry of the running search gives way to one of the same position only if that is at most
-// this much shallower: bounds at re-searches of nearly equal depth are fresher and as good.
+// An entry of the running search is replaced by one of the same position that is at most this much
+// shallower: bounds of re-searches at nearly the same depth are newer and as good.
 constexpr int kDepthTolerance = 3;
-// How many moves of depth an entry loses for every search that has begun since.
+// What an entry loses of its depth, in replacement, for every search begun since.
 constexpr int kAgePenalty = 4;
 // The sample of permille_full.
 constexpr std::size_t kSampleBuckets = 250;
@@ -57,7 +57,7 @@ void TranspositionTable::clear() {
     generation_ = 0;
 }
 
-bool TranspositionTable::probe(keys::Key key, TableEntry& entry) const {
+bool TranspositionTable::probe(keys::Key key, TtEntry& entry) const {
     for (const Slot& slot : bucket_of(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if ((slot.check.load(std::memory_order_relaxed) ^ data) != key || data == 0) continue;
@@ -73,10 +73,10 @@ int TranspositionTable::worth_keeping(std::uint64_t data) const {
     return depth_of(data) - kAgePenalty * age;
 }
 
-void TranspositionTable::store(keys::Key key, const TableEntry& entry) {
+void TranspositionTable::store(keys::Key key, const TtEntry& entry) {
     Slot* victim = nullptr;
     int least = 0;
-    TableEntry written = entry;
+    TtEntry written = entry;
     for (Slot& slot : bucket_of(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) {

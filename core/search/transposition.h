@@ -1,9 +1,9 @@
-// What searches have found out about positions, shared by all threads without locks.
+// The transposition table: what searches have found out about positions, shared by all threads.
 //
-// An entry is two words: data, and key XOR data. Both are read and written with relaxed atomics;
-// a pair of which another thread has replaced one half fails the comparison with the key and is
-// not found. So what is found is what was stored for that key, up to collisions of 64-bit keys;
-// moves are still checked for legality before they are played.
+// Lockless, by Hyatt's XOR trick: an entry is two words, data and key XOR data, read and written with
+// relaxed atomics. An entry torn by two threads does not match the key and is not found. So what is
+// found is what was stored for that key, up to collisions of 64-bit keys; moves are still checked
+// for legality before they are played.
 #pragma once
 
 #include <array>
@@ -23,40 +23,40 @@ namespace tzaar {
 // What a stored score says about the true one.
 enum class Bound : std::uint8_t { kNone = 0, kUpper = 1, kLower = 2, kExact = 3 };
 
-struct TableEntry {
+struct TtEntry {
     Move move = Move::none();
-    Score score = 0;  // as stored: a proved one counts moves from the entry's own position
-    Score evaluation = 0;
+    Score score = 0;  // a proved one counts moves from the entry's own position: score_to_tt()
+    Score static_eval = 0;
     int depth = 0;
     Bound bound = Bound::kNone;
 };
 
-// Proved scores count moves from the root within a search and from the node within the table.
-constexpr Score to_table(Score score, int ply) {
+// Within a search proved scores count moves from the root, in the table from the entry's position.
+constexpr Score score_to_tt(Score score, int ply) {
     return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
 }
-constexpr Score from_table(Score score, int ply) {
+constexpr Score score_from_tt(Score score, int ply) {
     return is_win(score) ? score - ply : is_loss(score) ? score + ply : score;
 }
 
 class TranspositionTable {
 public:
-    // Empties the table and gives it this size; less if there is not as much memory. Not while a
-    // search is running.
+    // Empties the table and gives it this size, or less where memory is short. Not while a search is
+    // running.
     void resize(std::size_t mebibytes);
     void clear();
 
-    // Entries of older searches go first when room is needed.
+    // Entries of earlier searches are replaced first.
     void new_search() { generation_ = static_cast<std::uint8_t>((generation_ + 1) % kGenerations); }
 
     void prefetch(keys::Key key) const { tzaar::prefetch(&bucket_of(key)); }
-    // False, and `entry` untouched, if nothing is known.
-    bool probe(keys::Key key, TableEntry& entry) const;
-    // A position that is there already keeps its move if `entry` has none, and keeps everything
-    // if it was searched clearly deeper by the running search.
-    void store(keys::Key key, const TableEntry& entry);
+    // False, and `entry` untouched, on a miss.
+    bool probe(keys::Key key, TtEntry& entry) const;
+    // An entry of the same position keeps its move if the new one has none, and stays as it is if
+    // the running search stored it from a clearly greater depth, unless the new score is exact.
+    void store(keys::Key key, const TtEntry& entry);
 
-    // Thousandths of the table that the running search has filled, from a sample.
+    // "hashfull": thousandths of the table filled by the running search, from a sample.
     int permille_full() const;
 
 private:

@@ -12,11 +12,11 @@ constexpr std::int64_t kPartsOfTime = 5;
 
 }  // namespace
 
-bool EndgameProof::is_worth_while(const Position& position, const Limits& limits) {
+bool EndgameProof::applies_to(const Position& position, const Limits& limits) {
     return position.stack_count() <= kMostStacks && limits.depth >= kMaxDepth && limits.nodes == Limits::kNoNodeLimit;
 }
 
-void EndgameProof::go_on(const TimeControl& time, const std::atomic<bool>& stop) {
+void EndgameProof::resume(const TimeManager& time, const std::atomic<bool>& stop) {
     if (solution_.value != GameValue::kUnknown) return;
     const std::int64_t searched_ms = time.elapsed_ms() - spent_ms_;
     const std::int64_t due_ms = std::min(searched_ms / (kPartsOfTime - 1) - spent_ms_, time.remaining_ms());

@@ -7,7 +7,7 @@
 
 #include "rules/position.h"
 #include "search/limits.h"
-#include "search/time_control.h"
+#include "search/time_manager.h"
 #include "solver/solver.h"
 
 namespace tzaar {
@@ -19,10 +19,10 @@ public:
 
     // Searches that are limited by depth or nodes have to be the same every time and on every
     // machine, so the solver stays out of them.
-    static bool is_worth_while(const Position& position, const Limits& limits);
+    static bool applies_to(const Position& position, const Limits& limits);
 
     // Gives the solver what it is due of the time that has passed. Nothing happens after a proof.
-    void go_on(const TimeControl& time, const std::atomic<bool>& stop);
+    void resume(const TimeManager& time, const std::atomic<bool>& stop);
 
     // Of unknown value until something is proved.
     const Solution& solution() const { return solution_; }

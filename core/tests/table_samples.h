@@ -9,19 +9,19 @@
 namespace tzaar::test {
 
 // An entry that follows from its key, so that a reader can tell a torn one.
-inline TableEntry entry_of(keys::Key key) {
+inline TtEntry entry_of(keys::Key key) {
     SplitMix64 random(key);
-    TableEntry entry;
+    TtEntry entry;
     entry.move = Move::from_bits(static_cast<std::uint16_t>(random.below(1 << 14)));
     entry.score = static_cast<Score>(random.below(64001)) - kWinScore;
-    entry.evaluation = static_cast<Score>(random.below(40001)) - kEvaluationLimit;
+    entry.static_eval = static_cast<Score>(random.below(40001)) - kEvaluationLimit;
     entry.depth = static_cast<int>(random.below(121));
     entry.bound = static_cast<Bound>(1 + random.below(3));
     return entry;
 }
 
-inline bool equal(const TableEntry& a, const TableEntry& b) {
-    return a.move == b.move && a.score == b.score && a.evaluation == b.evaluation && a.depth == b.depth &&
+inline bool equal(const TtEntry& a, const TtEntry& b) {
+    return a.move == b.move && a.score == b.score && a.static_eval == b.static_eval && a.depth == b.depth &&
            a.bound == b.bound;
 }
 

@@ -42,7 +42,7 @@ void test_table(Checks& checks) {
         for (int i = 0; i < rounds; ++i) {
             // Keys that differ only in the low half share a bucket.
             const keys::Key key = SplitMix64::nth(random.below(kKeys)) & 0xFFFFFFFF;
-            TableEntry found;
+            TtEntry found;
             if (random.below(2) == 0) {
                 table.store(key, entry_of(key));
             } else if (table.probe(key, found)) {

@@ -158,7 +158,7 @@ void test_choices(Checks& checks) {
 }
 
 // What a side that places by thought gets out of it against one that places at random, on average.
-double gain_of(int spread) {
+double gain_of(int temperature) {
     constexpr int kPlacements = 20;
     SplitMix64 dice(5);
     double gain = 0;
@@ -168,7 +168,7 @@ double gain_of(int spread) {
         while (position.phase() == Phase::kPlacement) {
             const std::vector<Move> moves = reference_moves(position);
             position.do_move(position.to_move() == thinker
-                                 ? choose_placement(position, kPlacementWeights, spread, dice)
+                                 ? choose_placement(position, kPlacementWeights, temperature, dice)
                                  : moves[dice.below(static_cast<std::uint32_t>(moves.size()))]);
         }
         const auto worth = static_cast<double>(PlacementOutlook(position, kPlacementWeights).scaled_worth());
@@ -177,7 +177,7 @@ double gain_of(int spread) {
     return gain;
 }
 
-void test_less_sure_is_worse(Checks& checks) {
+void test_hotter_is_worse(Checks& checks) {
     const double sure = gain_of(1);
     const double weakest = gain_of(55);
     const double anything = gain_of(30'000);
@@ -192,7 +192,7 @@ TEST(placement) {
     test_looking_is_placing(checks);
     test_symmetry(checks);
     test_choices(checks);
-    test_less_sure_is_worse(checks);
+    test_hotter_is_worse(checks);
 }
 
 }  // namespace tzaar::test

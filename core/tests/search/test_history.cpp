@@ -10,21 +10,21 @@ namespace tzaar::test {
 namespace {
 
 // Whatever is added, the value stays within its limit and follows what was added last.
-void test_cell(Checks& checks) {
+void test_entry(Checks& checks) {
     SplitMix64 random(9);
-    for (const int most : {50, 1000, HistoryCell::kLimit}) {
-        HistoryCell cell;
+    for (const int most : {50, 1000, HistoryEntry::kLimit}) {
+        HistoryEntry entry;
         for (int i = 0; i < 3000; ++i) {
             const int bonus = static_cast<int>(random.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
-            const int before = cell.value();
-            cell.add(bonus);
-            CHECK(std::abs(cell.value()) <= HistoryCell::kLimit);
-            CHECK(bonus >= 0 ? cell.value() >= before : cell.value() <= before);
+            const int before = entry.value();
+            entry.add(bonus);
+            CHECK(std::abs(entry.value()) <= HistoryEntry::kLimit);
+            CHECK(bonus >= 0 ? entry.value() >= before : entry.value() <= before);
         }
-        for (int i = 0; i < 2000; ++i) cell.add(most);
-        CHECK(cell.value() > HistoryCell::kLimit * 9 / 10);
-        for (int i = 0; i < 2000; ++i) cell.add(-most);
-        CHECK(cell.value() < -HistoryCell::kLimit * 9 / 10);
+        for (int i = 0; i < 2000; ++i) entry.add(most);
+        CHECK(entry.value() > HistoryEntry::kLimit * 9 / 10);
+        for (int i = 0; i < 2000; ++i) entry.add(-most);
+        CHECK(entry.value() < -HistoryEntry::kLimit * 9 / 10);
     }
 }
 
@@ -37,7 +37,7 @@ void test_views(Checks& checks) {
     const Space a2 = *space_named("A2");
     const Space a3 = *space_named("A3");
     const Space i1 = *space_named("I1");
-    const int after_tott = context_of(piece_of(Color::kBlack, PieceType::kTott), a3);
+    const int after_tott = continuation_of(piece_of(Color::kBlack, PieceType::kTott), a3);
     const Move move = Move::capture(a1, i1);
 
     History history;
@@ -48,11 +48,11 @@ void test_views(Checks& checks) {
     // Seen through a second view of the same node.
     CHECK_EQUAL(History::View(history, white, after_tott).value(move), 800);
     // After another move, half of it is left: what holds in general.
-    CHECK_EQUAL(History::View(history, white, kNoContext).value(move), 400);
+    CHECK_EQUAL(History::View(history, white, kNoContinuation).value(move), 400);
     // In the other phase, the half that was learnt as an answer.
     CHECK_EQUAL(History::View(history, second, after_tott).value(move), 400);
-    CHECK_EQUAL(History::View(history, second, kNoContext).value(move), 0);
-    CHECK_EQUAL(History::View(history, black, kNoContext).value(Move::capture(i1, a1)), 0);
+    CHECK_EQUAL(History::View(history, second, kNoContinuation).value(move), 0);
+    CHECK_EQUAL(History::View(history, black, kNoContinuation).value(Move::capture(i1, a1)), 0);
     // Other moves: a reinforcement between the same spaces, another target, another type's stack.
     CHECK_EQUAL(view.value(Move::reinforce(a1, i1)), 0);
     CHECK_EQUAL(view.value(Move::capture(a1, a3)), 0);
@@ -75,17 +75,17 @@ void test_codes(Checks& checks) {
             for (std::size_t k = 0; k < i; ++k) CHECK(code_of(moves[k]) != code_of(moves[i]));
         }
     });
-    CHECK(context_of(kPieces - 1, kSpaces - 1) < kContexts);
-    // No stack can stand where the context of "nothing" is.
+    CHECK(continuation_of(kPieces - 1, kSpaces - 1) < kContinuations);
+    // No stack can stand where the continuation of "nothing" is.
     for (int piece = 0; piece < kPieces; ++piece) {
-        for (Space space = 0; space < kSpaces; ++space) CHECK(context_of(piece, space) != kNoContext);
+        for (Space space = 0; space < kSpaces; ++space) CHECK(continuation_of(piece, space) != kNoContinuation);
     }
 }
 
 }  // namespace
 
 TEST(history) {
-    test_cell(checks);
+    test_entry(checks);
     test_views(checks);
     test_codes(checks);
 }

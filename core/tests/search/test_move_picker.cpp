@@ -12,7 +12,7 @@ void sort(std::vector<Move>& moves) {
     std::sort(moves.begin(), moves.end(), [](Move a, Move b) { return a.bits() < b.bits(); });
 }
 
-std::vector<Move> picked(const Position& position, const Hints& hints) {
+std::vector<Move> picked(const Position& position, const OrderingHints& hints) {
     std::vector<Move> moves;
     MovePicker picker(position, hints);
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
@@ -65,19 +65,19 @@ TEST(move_picker) {
         }
         sort(expected);
         for (int i = 0; i < 4; ++i) {
-            const Move hash_move = expected.empty() || i == 0 ? Move::none() : any_of(expected, random);
+            const Move tt_move = expected.empty() || i == 0 ? Move::none() : any_of(expected, random);
             Killers killers;
             killers.add(some_killer(position, random));
             killers.add(some_killer(position, random));
-            const int context = static_cast<int>(random.below(kContexts));
-            Hints hints{hash_move, &killers, History::View(history, position, context)};
+            const int continuation = static_cast<int>(random.below(kContinuations));
+            OrderingHints hints{tt_move, &killers, History::View(history, position, continuation)};
             // Ratings from one end of the scale to the other.
             for (int n = 0; n < 5 && !expected.empty(); ++n) {
                 const Move move = any_of(expected, random);
                 if (move != Move::pass()) hints.history.add(move, static_cast<int>(random.below(16'001)) - 8000);
             }
             std::vector<Move> moves = picked(position, hints);
-            if (!hash_move.is_none()) CHECK(moves.front() == hash_move);
+            if (!tt_move.is_none()) CHECK(moves.front() == tt_move);
             sort(moves);
             CHECK(moves == expected);
         }

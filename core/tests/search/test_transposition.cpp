@@ -9,7 +9,7 @@ namespace {
 void test_round_trip(Checks& checks) {
     TranspositionTable table;
     table.resize(1);
-    TableEntry found;
+    TtEntry found;
     SplitMix64 keys(7);
     for (int i = 0; i < 1000; ++i) {
         const keys::Key key = keys.next();
@@ -26,15 +26,15 @@ void test_replacement(Checks& checks) {
     TranspositionTable table;
     table.resize(1);
     const keys::Key key = 0x123456789ABCDEF0;
-    TableEntry entry = entry_of(key);
+    TtEntry entry = entry_of(key);
     entry.depth = 10;
     entry.bound = Bound::kLower;
     entry.move = Move::capture(1, 2);
     table.store(key, entry);
-    TableEntry shallow = entry;
+    TtEntry shallow = entry;
     shallow.depth = 2;
     table.store(key, shallow);
-    TableEntry found;
+    TtEntry found;
     CHECK(table.probe(key, found) && found.depth == 10);
     // In a later search it does give way, and keeps the move if the newcomer has none.
     table.new_search();
@@ -45,11 +45,11 @@ void test_replacement(Checks& checks) {
 
 void test_proved_scores(Checks& checks) {
     for (const Score score : {win_in(7), loss_in(9), 0, 123, -kEvaluationLimit, kEvaluationLimit}) {
-        for (const int ply : {0, 1, 5}) CHECK_EQUAL(from_table(to_table(score, ply), ply), score);
+        for (const int ply : {0, 1, 5}) CHECK_EQUAL(score_from_tt(score_to_tt(score, ply), ply), score);
     }
     // A win 7 moves from the root, met 3 moves on, is a win in 4 there.
-    CHECK_EQUAL(to_table(win_in(7), 3), win_in(4));
-    CHECK_EQUAL(to_table(loss_in(9), 3), loss_in(6));
+    CHECK_EQUAL(score_to_tt(win_in(7), 3), win_in(4));
+    CHECK_EQUAL(score_to_tt(loss_in(9), 3), loss_in(6));
 }
 
 }  // namespace

@@ -23,11 +23,11 @@ void test_who_may_use_it(Checks& checks) {
     nodes.nodes = 100;
     Limits depth;
     depth.depth = 5;
-    CHECK(EndgameProof::is_worth_while(won, time));  // a limit of time
-    CHECK(EndgameProof::is_worth_while(won, Limits{}));  // no limit at all
-    CHECK(!EndgameProof::is_worth_while(won, nodes));  // a limit of nodes must give the same every time
-    CHECK(!EndgameProof::is_worth_while(won, depth));  // so must a limit of depth
-    CHECK(!EndgameProof::is_worth_while(fixed_start(), time));  // not on a full board
+    CHECK(EndgameProof::applies_to(won, time));  // a limit of time
+    CHECK(EndgameProof::applies_to(won, Limits{}));  // no limit at all
+    CHECK(!EndgameProof::applies_to(won, nodes));  // a limit of nodes must give the same every time
+    CHECK(!EndgameProof::applies_to(won, depth));  // so must a limit of depth
+    CHECK(!EndgameProof::applies_to(fixed_start(), time));  // not on a full board
 }
 
 // Slices of an unlimited search, until something is proved.
@@ -36,9 +36,9 @@ GameValue proved_value(const char* text) {
     Solver solver(SolverOptions{16});
     EndgameProof proof(solver, position);
     const std::atomic<bool> stop{false};
-    const TimeControl began_a_minute_ago(Limits{}, position.to_move(),
-                                         TimeControl::SteadyClock::now() - std::chrono::minutes(1));
-    proof.go_on(began_a_minute_ago, stop);
+    const TimeManager began_a_minute_ago(Limits{}, position.to_move(),
+                                         TimeManager::SteadyClock::now() - std::chrono::minutes(1));
+    proof.resume(began_a_minute_ago, stop);
     return proof.solution().value;
 }
 
@@ -52,8 +52,8 @@ void test_share_of_time(Checks& checks) {
     Solver solver(SolverOptions{16});
     EndgameProof proof(solver, position);
     const std::atomic<bool> stop{false};
-    const TimeControl began_now(Limits{}, position.to_move(), TimeControl::SteadyClock::now());
-    proof.go_on(began_now, stop);
+    const TimeManager began_now(Limits{}, position.to_move(), TimeManager::SteadyClock::now());
+    proof.resume(began_now, stop);
     CHECK(proof.solution().nodes == 0);  // nothing is due at the beginning
 }
 

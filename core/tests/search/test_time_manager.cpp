@@ -1,12 +1,12 @@
 // How long a search may take. Time is not waited for: searches are said to have begun in the past.
-#include "search/time_control.h"
+#include "search/time_manager.h"
 
 #include "tests/check.h"
 
 namespace tzaar::test {
 namespace {
 
-using SteadyClock = TimeControl::SteadyClock;
+using SteadyClock = TimeManager::SteadyClock;
 using std::chrono::milliseconds;
 
 // Limits are some 10^9 ms and the tests' own time does not count beside this.
@@ -26,8 +26,8 @@ Limits clocks(Clock white, Clock black) {
     return limits;
 }
 
-TimeControl begun(const Limits& limits, std::int64_t ms_ago, Color color = Color::kWhite) {
-    return TimeControl(limits, color, SteadyClock::now() - milliseconds(ms_ago));
+TimeManager begun(const Limits& limits, std::int64_t ms_ago, Color color = Color::kWhite) {
+    return TimeManager(limits, color, SteadyClock::now() - milliseconds(ms_ago));
 }
 
 // The least time for which a question is answered by yes, by halving; the year if it never is.
@@ -46,8 +46,8 @@ std::int64_t hard_ms(const Limits& limits, Color color = Color::kWhite) {
     return first_time([&](std::int64_t ms) { return begun(limits, ms, color).is_over(); });
 }
 
-std::int64_t late_ms(const Limits& limits, double steadiness) {
-    return first_time([&](std::int64_t ms) { return begun(limits, ms).is_late(steadiness); });
+std::int64_t late_ms(const Limits& limits, double instability) {
+    return first_time([&](std::int64_t ms) { return begun(limits, ms).is_late(instability); });
 }
 
 bool is_near(std::int64_t found, std::int64_t expected) {
@@ -118,7 +118,7 @@ void test_odd_clocks(Checks& checks) {
 
 }  // namespace
 
-TEST(time_control) {
+TEST(time_manager) {
     test_no_limit(checks);
     test_move_time(checks);
     test_clocks(checks);
