@@ -7,8 +7,6 @@ namespace {
 
 constexpr std::uint64_t one_of(int piece) { return std::uint64_t{1} << (8 * piece); }
 
-constexpr int magnitude(int level) { return level < 0 ? -level : level; }
-
 // The three axes, by their directions among 0..2; the opposite of d is d + 3.
 constexpr std::size_t kAxes = 3;
 
@@ -34,7 +32,7 @@ Result<Position> Position::from(const Setup& setup) {
     }
     position.to_move_ = setup.to_move;
     position.phase_ = setup.phase;
-    position.key_ ^= state_key(setup.to_move, setup.phase);
+    position.key_ = position.recomputed_key();
     return position;
 }
 
@@ -126,7 +124,6 @@ void Position::add_stack(Space space, const Stack& stack) {
     piece_[static_cast<std::size_t>(space)] = static_cast<std::uint8_t>(piece);
     visible_[static_cast<std::size_t>(piece)] |= bit(space);
     counts_ += one_of(piece);
-    key_ ^= keys::stack(space, piece, stack.height);
     ++stacks_;
     link(space);
 }
@@ -182,20 +179,6 @@ bool Position::is_legal(Move move) const {
     return false;
 }
 
-// R8: a forced capture is followed by a second move of the same side, except in the opening turn
-// (R7). Every other move is the last of its turn.
-inline void Position::end_move(bool was_opening) {
-    if (phase_ == Phase::kCapture && !was_opening) {
-        phase_ = Phase::kSecond;
-        key_ ^= keys::kSecondMove;
-        return;
-    }
-    if (phase_ == Phase::kSecond) key_ ^= keys::kSecondMove;
-    phase_ = Phase::kCapture;
-    key_ ^= keys::kBlackToMove;
-    to_move_ = !to_move_;
-}
-
 // Captures (R10) and reinforcements (R11) differ only in the height that results: either way the
 // moving stack takes the target's space and the target's top piece is seen no more.
 inline void Position::move_stack(Move move) {
@@ -206,8 +189,6 @@ inline void Position::move_stack(Move move) {
     const int level = level_[from];
     const int result = move.is_capture() ? level : level + level_[to];
 
-    key_ ^= keys::stack(from, mover, magnitude(level)) ^ keys::stack(to, target, height(to)) ^
-            keys::stack(to, mover, magnitude(result));
     visible_[mover] ^= bit(from) | bit(to);
     visible_[target] ^= bit(to);
     counts_ -= one_of(target);
@@ -248,23 +229,21 @@ void Position::remove_placed(Space space) {
 // R6: one piece each in turn; when all 60 stand, the other side opens.
 void Position::place(Move move) {
     add_stack(move.to(), Stack{to_move_, move.type(), 1});
-    key_ ^= keys::kBlackToMove;
     to_move_ = !to_move_;
-    if (stacks_ == kSpaces) {
-        phase_ = Phase::kCapture;
-        key_ ^= keys::kPlacement;
-    }
+    if (stacks_ == kSpaces) phase_ = Phase::kCapture;
 }
 
 Undo Position::do_move(Move move) {
     const Undo undo{key_, level_[move.to()], piece_[static_cast<std::size_t>(move.to())], to_move_, phase_};
+    key_ = key_after(move);
     if (move.kind() == MoveKind::kPlace) {
         place(move);
         return undo;
     }
-    const bool was_opening = is_opening();
+    const bool last = is_last_of_turn();
     if (move.kind() != MoveKind::kPass) move_stack(move);
-    end_move(was_opening);
+    phase_ = last ? Phase::kCapture : Phase::kSecond;
+    if (last) to_move_ = !to_move_;
     return undo;
 }
 

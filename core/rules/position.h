@@ -53,12 +53,17 @@ public:
     Phase phase() const { return phase_; }
     keys::Key key() const { return key_; }
 
-    // The key from the definition in keys.h, to check the incremental one against.
+    // The key from its definition (keys.h); key() is kept up to date from move to move.
     keys::Key recomputed_key() const;
+    // The key after a legal move, without playing it.
+    keys::Key key_after(Move move) const;
 
     // Whether this turn is the opening turn of one move (R7): a capture on a full board. The
     // colour does not matter: a set-up for study may let Black open.
     bool is_opening() const { return phase_ == Phase::kCapture && stacks_ == kSpaces; }
+    // Whether the next move is the last of its turn (R8): all are but a forced capture after the
+    // opening.
+    bool is_last_of_turn() const { return phase_ != Phase::kCapture || is_opening(); }
 
     int stack_count() const { return stacks_; }
     Bitboard visible(Color color, PieceType type) const { return visible_[piece_index(color, type)]; }
@@ -140,7 +145,6 @@ private:
     void place(Move move);
     void move_stack(Move move);
     void unmove_stack(Move move, const Undo& undo);
-    void end_move(bool was_opening);
 
     Lanes level_;
     std::array<Lanes, kDirections> seen_;
@@ -158,5 +162,21 @@ private:
 
     static constexpr std::uint64_t kSpareCounts = 0x0101000000000000;
 };
+
+inline keys::Key Position::key_after(Move move) const {
+    keys::Key key = key_;
+    if (move.kind() == MoveKind::kPlace) {
+        key ^= keys::stack(move.to(), piece_of(to_move_, move.type()), 1);
+        if (stacks_ == kSpaces - 1) key ^= keys::kPlacement;
+    } else if (move.kind() != MoveKind::kPass) {
+        const int mover = piece(move.from());
+        const int result = height(move.from()) + (move.is_capture() ? 0 : height(move.to()));
+        key ^= keys::stack(move.from(), mover, height(move.from())) ^
+               keys::stack(move.to(), piece(move.to()), height(move.to())) ^ keys::stack(move.to(), mover, result);
+    }
+    if (!is_last_of_turn()) return key ^ keys::kSecondMove;
+    if (phase_ == Phase::kSecond) key ^= keys::kSecondMove;
+    return key ^ keys::kBlackToMove;
+}
 
 }  // namespace tzaar

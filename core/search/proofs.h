@@ -15,7 +15,7 @@ namespace tzaar {
 // space that was not between the second stack and its target.
 inline int moves_to_take_type(const Position& position) {
     const Color us = position.to_move();
-    const bool has_two_moves = position.phase() == Phase::kCapture && !position.is_opening();
+    const bool has_two_moves = !position.is_last_of_turn();
     int fewest = 0;
     for (const PieceType type : kAllPieceTypes) {
         const int visible = position.visible_count(!us, type);

@@ -6,14 +6,14 @@ namespace tzaar {
 namespace {
 
 // With more stacks than this hardly anything is proved in the time of a turn.
-constexpr int kMostStacks = 25;
-// Of all time that has passed, this share is the solver's: one part in five.
+constexpr int kMaxStacks = 25;
+// The solver gets one part in so many of the time.
 constexpr std::int64_t kPartsOfTime = 5;
 
 }  // namespace
 
 bool EndgameProof::applies_to(const Position& position, const Limits& limits) {
-    return position.stack_count() <= kMostStacks && limits.depth >= kMaxDepth && limits.nodes == Limits::kNoNodeLimit;
+    return position.stack_count() <= kMaxStacks && limits.depth >= kMaxDepth && limits.nodes == Limits::kNoNodeLimit;
 }
 
 void EndgameProof::resume(const TimeManager& time, const std::atomic<bool>& stop) {
@@ -27,7 +27,7 @@ void EndgameProof::resume(const TimeManager& time, const std::atomic<bool>& stop
     limits.must_stop = [&time] { return time.is_over(); };
     solution_ = solver_.solve(position_, limits);
     spent_ms_ += solution_.elapsed_ms;
-    // The time was over between the proof and the turn's second move, which is then a guess.
+    // Time was up between the proof and the turn's second move, which is then a guess.
     if (solution_.line.size() < solution_.best_turn.size()) solution_.value = GameValue::kUnknown;
 }
 

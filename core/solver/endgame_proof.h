@@ -1,5 +1,6 @@
-// The solver beside a search: where few stacks are left it has a share of the time, in slices
-// between the search's iterations, and often proves who wins long before the search sees it.
+// The interleaved solver, a technique of this engine's own: where few stacks are left df-pn gets a share
+// of the search's time, in slices between its iterations. It often proves who wins long before the
+// search sees it.
 #pragma once
 
 #include <atomic>
@@ -14,14 +15,14 @@ namespace tzaar {
 
 class EndgameProof {
 public:
-    // Both must outlive this. What the solver learnt from earlier turns helps.
+    // Both must outlive this. The solver keeps what it learnt in earlier turns.
     EndgameProof(Solver& solver, const Position& position) : solver_(solver), position_(position) {}
 
-    // Searches that are limited by depth or nodes have to be the same every time and on every
-    // machine, so the solver stays out of them.
+    // Searches limited by depth or nodes have to be the same every time and on every machine, so the
+    // solver stays out of them.
     static bool applies_to(const Position& position, const Limits& limits);
 
-    // Gives the solver what it is due of the time that has passed. Nothing happens after a proof.
+    // Runs the solver for what it is due of the time that has passed. Does nothing after a proof.
     void resume(const TimeManager& time, const std::atomic<bool>& stop);
 
     // Of unknown value until something is proved.

@@ -11,16 +11,16 @@
 namespace tzaar {
 namespace {
 
-// What each of a side's features adds to the logit of a win of the side to move, in hundredths.
+// What each of one colour's features adds to the logit that the side to move wins, in hundredths.
 struct Weights {
-    int log_captures;     // by the natural logarithm of captures + 1
+    int log_captures;     // times the natural logarithm of captures + 1
     int capturer;         // a stack that can capture
     int attacked;         // a stack that can be captured
     int supreme;          // a stack higher than every enemy stack
-    int attacked_only;    // a type of which the only visible piece is attacked
-    int attacked_pair;    // a type of which there are two, both attacked
+    int attacked_only;    // a type of which the only visible piece is attacked, beside attacked_type
+    int attacked_pair;    // a type of which there are two, both attacked, beside attacked_type
     int attacked_type;    // a type of which every visible piece is attacked
-    std::array<int, 4> totts;  // by the number of visible Totts, if there are so few
+    std::array<int, 4> totts;  // by the number of visible Totts, up to 3
 };
 
 struct PhaseWeights {
@@ -29,8 +29,8 @@ struct PhaseWeights {
     int bias;
 };
 
-// Fitted by logistic regression to 8198 positions: leaves that the solver met in endings of 17 to
-// 29 stacks from self-play, and could decide. Counts of Tzaars and Tzarras added nothing to these.
+// Fitted by logistic regression to 8198 positions: leaves the solver met, and could decide, in endings
+// of 17 to 29 stacks from self-play. Counts of Tzaars and Tzarras added nothing.
 constexpr PhaseWeights kFirstMove{{159, 37, -8, 68, -46, -43, -87, {0, -73, -64, -4}},
                                   {-127, -41, 32, -91, 0, -9, 74, {0, 70, -15, 117}},
                                   61};
@@ -39,14 +39,14 @@ constexpr PhaseWeights kSecondMove{{154, 22, -12, 83, -103, -112, -69, {0, -85, 
                                    121};
 
 // From a logit to a number: kEven * exp(-kSteepness * logit). Of kEven 4, 8, 16, 32, 64 and
-// kSteepness 0.2 to 0.8, these needed the least time for 51 endings, half as much as 4 and 0.5; and
-// also for 46 others that were not used to find them. A large kEven makes the estimates count for
-// more than the number of moves (ProofSearch::summarise adds 1 for each).
+// kSteepness 0.2 to 0.8, these took the least time for 51 endings, half that of 4 and 0.5, and also
+// for 46 others that were not used to find them. A large kEven makes the estimates weigh more than
+// the number of moves (ProofSearch::summarise adds 1 for each).
 constexpr double kEven = 32;
 constexpr double kSteepness = 0.4;
 constexpr int kMaxLogit = 800;
 
-// Logarithms and exponentials from tables, as every leaf needs some.
+// Logarithms and exponentials in tables, as every leaf needs some.
 const std::array<std::int16_t, kMaxMoves + 1> kLogarithms = [] {
     std::array<std::int16_t, kMaxMoves + 1> table{};
     for (std::size_t n = 0; n < table.size(); ++n) {
@@ -114,7 +114,7 @@ int weigh(const Position& position, const Attacks& attacks, Color color, Bitboar
 
 }  // namespace
 
-ProofNumbers estimate_numbers(const Position& position, const Attacks& attacks) {
+ProofNumbers initial_numbers(const Position& position, const Attacks& attacks) {
     const PhaseWeights& weights = position.phase() == Phase::kCapture ? kFirstMove : kSecondMove;
     const Color us = position.to_move();
     const auto our_index = static_cast<std::size_t>(us);

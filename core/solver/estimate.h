@@ -1,4 +1,4 @@
-// How near an open position seems to be to a win or a loss: where the solver looks first.
+// Heuristic initialisation of proof numbers (df-pn+; Nagai and Imai 1999): where the solver looks first.
 #pragma once
 
 #include "rules/attacks.h"
@@ -7,7 +7,7 @@
 
 namespace tzaar {
 
-// Proof numbers to begin with, never 0. `attacks` are those of the position.
-ProofNumbers estimate_numbers(const Position& position, const Attacks& attacks);
+// The initial proof numbers of an open leaf, never 0. `attacks` are those of the position.
+ProofNumbers initial_numbers(const Position& position, const Attacks& attacks);
 
 }  // namespace tzaar

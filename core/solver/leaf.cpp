@@ -9,7 +9,7 @@
 namespace tzaar {
 namespace {
 
-// The visible pieces of all types of which a colour has just this many.
+// The visible pieces of all types that a colour shows exactly this many of.
 Bitboard scarce_pieces(const Position& position, Color color, int visible) {
     Bitboard pieces = 0;
     for (const PieceType type : kAllPieceTypes) {
@@ -19,15 +19,15 @@ Bitboard scarce_pieces(const Position& position, Color color, int visible) {
 }
 
 // Whether two captures of this turn can take the last visible pieces of a type, given that one
-// cannot. The first takes one of two, or clears the way to, or approaches, the only one.
-bool takes_type_in_two(Position& position, Bitboard only_ones) {
+// cannot. The first takes one of two, or opens the line to the last one, or approaches it.
+bool takes_type_in_two(Position& position, Bitboard last_ones) {
     const Color us = position.to_move();
     const Bitboard pairs = scarce_pieces(position, !us, 2);
-    if ((only_ones | pairs) == 0) return false;
+    if ((last_ones | pairs) == 0) return false;
     MoveList captures;
     append_captures(position, captures);
     for (const Move move : captures) {
-        if (only_ones == 0 && (pairs & bit(move.to())) == 0) continue;
+        if (last_ones == 0 && (pairs & bit(move.to())) == 0) continue;
         const Undo undo = position.do_move(move);
         const bool wins = (scarce_pieces(position, !us, 1) & capturable_by(position, us)) != 0;
         position.undo_move(move, undo);
@@ -38,16 +38,16 @@ bool takes_type_in_two(Position& position, Bitboard only_ones) {
 
 }  // namespace
 
-Knowledge judge_leaf(Position& position) {
+Knowledge evaluate_leaf(Position& position) {
     const Color us = position.to_move();
     const auto our_index = static_cast<std::size_t>(us);
     const Attacks attacks(position);
     const bool first_move = position.phase() == Phase::kCapture;
     if (first_move && attacks.captures[our_index] == 0) return Knowledge::lost(0);
-    const Bitboard only_ones = scarce_pieces(position, !us, 1);
-    if ((only_ones & attacks.capturable[our_index]) != 0) return Knowledge::won(1);
-    if (first_move && !position.is_opening() && takes_type_in_two(position, only_ones)) return Knowledge::won(1);
-    return {estimate_numbers(position, attacks), 0, Move::none()};
+    const Bitboard last_ones = scarce_pieces(position, !us, 1);
+    if ((last_ones & attacks.capturable[our_index]) != 0) return Knowledge::won(1);
+    if (!position.is_last_of_turn() && takes_type_in_two(position, last_ones)) return Knowledge::won(1);
+    return {initial_numbers(position, attacks), 0, Move::none()};
 }
 
 }  // namespace tzaar

@@ -1,4 +1,4 @@
-// What one look at a position tells the solver, without a search.
+// The evaluation of the solver's leaves: what is known about a position without a search.
 #pragma once
 
 #include "rules/position.h"
@@ -6,9 +6,9 @@
 
 namespace tzaar {
 
-// Decided if the side to move cannot capture (R15) or takes the enemy's last visible pieces of a
-// type in this very turn (R14): always found. Else an estimate of the proof numbers.
-// No type must be lost already. The position is the same again afterwards.
-Knowledge judge_leaf(Position& position);
+// Decided if, and only if, the side to move cannot capture (R15) or can take the enemy's last visible
+// pieces of a type in this very turn (R14). Else open, with heuristic proof numbers (estimate.h).
+// No type must be lost already. Moves are played and taken back.
+Knowledge evaluate_leaf(Position& position);
 
 }  // namespace tzaar

@@ -1,4 +1,4 @@
-// Proof numbers: how far a position seems to be from being solved either way.
+// Proof and disproof numbers: how far a position seems to be from being solved either way.
 #pragma once
 
 #include <algorithm>
@@ -8,26 +8,26 @@
 
 namespace tzaar {
 
-// For the side to move: about how many positions still have to be decided to prove that it wins,
-// and to prove that it loses. Whose view it is does not depend on the root, so that what is learnt
-// from one root serves another.
+// About how many leaves still have to be decided to prove that the side to move wins (proof) and that
+// it loses (disproof): phi and delta in Nagai's df-pn. As they are the side to move's and not the
+// root's, what is learnt from one root serves another.
 struct ProofNumbers {
-    std::uint32_t win = 1;
-    std::uint32_t loss = 1;
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
 
     // 24 bits, as the table stores them (table.h).
     static constexpr std::uint32_t kInfinite = (1u << 24) - 1;
     // The most an open position has, so that infinite always means decided.
-    static constexpr std::uint32_t kMost = kInfinite - 1;
+    static constexpr std::uint32_t kMaxOpen = kInfinite - 1;
 
     static constexpr ProofNumbers won() { return {0, kInfinite}; }
     static constexpr ProofNumbers lost() { return {kInfinite, 0}; }
 
-    constexpr bool is_won() const { return win == 0; }
-    constexpr bool is_lost() const { return loss == 0; }
+    constexpr bool is_won() const { return proof == 0; }
+    constexpr bool is_lost() const { return disproof == 0; }
     constexpr bool is_decided() const { return is_won() || is_lost(); }
-    // As the other side sees it.
-    constexpr ProofNumbers flipped() const { return {loss, win}; }
+    // As the other side sees them.
+    constexpr ProofNumbers flipped() const { return {disproof, proof}; }
 
     constexpr bool operator==(const ProofNumbers&) const = default;
 };
@@ -35,10 +35,10 @@ struct ProofNumbers {
 // What is known about a position.
 struct Knowledge {
     ProofNumbers numbers;
-    // Of a decided position. Turns to the end of the game, this one and both players' counted: the
+    // Of a decided position: turns to the end of the game, both players' and this one counted. The
     // winner needs no more, whatever the loser does. 0 if the side to move cannot even capture.
     int turns = 0;
-    // A winning move, or the losing move that seems to hold out longest. None where nobody looked.
+    // A winning move, or the losing move that seems to hold out longest. None of a decided leaf.
     Move move = Move::none();
 
     static constexpr Knowledge won(int turns, Move move = Move::none()) {

@@ -76,11 +76,11 @@ void Solver::follow_proof(Position position, Move move, Solution& solution) {
         position.do_move(move);
         move = position.outcome() ? Move::none() : proved_move(position);
     }
-    // A position that the table had dropped may have been proved again in a longer way.
+    // A position that the table had replaced may have been proved again in a longer way.
     solution.turns = std::max(solution.turns, turns);
 }
 
-// The move of a position that has been decided; none if the limits do not let it be decided again.
+// The proof's move in a decided position; none if the limits do not let it be decided again.
 Move Solver::proved_move(const Position& position) {
     Knowledge knowledge;
     const bool is_known = table_.probe(position.key(), knowledge) && knowledge.numbers.is_decided();
@@ -89,9 +89,9 @@ Move Solver::proved_move(const Position& position) {
     return knowledge.numbers.is_decided() ? knowledge.move : Move::none();
 }
 
-// The moves left in the turn that begins with `move`: the line's, if it goes so far.
+// The moves left in the turn that begins with `move`: the line's, if it is long enough.
 std::vector<Move> Solver::turn_of(Position position, Move move, const std::vector<Move>& line) {
-    const bool has_second = position.phase() == Phase::kCapture && !position.is_opening();
+    const bool has_second = !position.is_last_of_turn();
     position.do_move(move);
     if (!has_second || position.outcome()) return {move};
     return {move, line.size() > 1 ? line[1] : search_.promising_move(position)};

@@ -1,7 +1,7 @@
 // Proves who wins, for positions with few stacks left: depth-first proof-number search (df-pn).
 //
-// Exact: a win or a loss is reported only if it is proved, from the rules alone; estimates decide
-// where to look first and nothing else. No threads, no exceptions.
+// Exact: a win or a loss is reported only if it is proved, from the rules alone; heuristics only decide
+// where to look first. No threads, no exceptions.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,7 @@ namespace tzaar {
 enum class GameValue : std::uint8_t { kUnknown, kWin, kLoss };
 
 struct SolverOptions {
-    // The table's size and a hard bound; all else takes less than one MiB.
+    // The table's size, a hard bound; all else takes less than one MiB.
     int memory_mebibytes = 256;
     static constexpr int kMaxMemoryMebibytes = 65536;
 
@@ -34,7 +34,7 @@ struct SolveLimits {
     std::optional<std::int64_t> time_ms;
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions looked at
     const std::atomic<bool>* stop = nullptr;                          // true: stop at once
-    std::function<bool()> must_stop = {};  // asked as often as the flag is looked at, as in Limits
+    std::function<bool()> must_stop = {};  // polled as often as the flag, as in Limits
 };
 
 struct SolveProgress {
@@ -45,9 +45,8 @@ struct SolveProgress {
 
 struct Solution {
     GameValue value = GameValue::kUnknown;
-    // Of a win or a loss: turns to the end of the game, this one and both players' counted. The
-    // winner needs no more, whatever the loser does; often there is a shorter way. 0 if the game
-    // is over already.
+    // Of a win or a loss: turns to the end of the game, both players' and this one counted. The winner
+    // needs no more, whatever the loser does; there may be a shorter way. 0 if the game is over.
     int turns = 0;
     // All moves left in the current turn; empty only if the game is over. Of a win they win, of a
     // loss they hold out longest as far as is known, and else they seemed the most promising.
@@ -69,11 +68,11 @@ public:
     void set_options(const SolverOptions& options);
     const SolverOptions& options() const { return options_; }
 
-    // Forgets what was learnt. It is never wrong to keep it: it helps with the next position of
-    // the same game. But searches with a limit of nodes are the same again only after this.
+    // Forgets what was learnt. Keeping it is never wrong and helps with the next position of the same
+    // game, but a search with a node limit repeats exactly only after this.
     void clear() { table_.clear(); }
 
-    // Works for every position; one in the placement is unknown without a look.
+    // Works for every position; in the placement the value is unknown at once.
     Solution solve(const Position& position, const SolveLimits& limits, const OnProgress& on_progress = {});
 
     const ProofTable& table() const { return table_; }

@@ -17,8 +17,8 @@ constexpr int kGenerationShift = 56;
 constexpr int kKindShift = 62;
 constexpr std::uint64_t kNumberMask = ProofNumbers::kInfinite;
 
-// Work on a scale of quarter octaves: it spans ten powers of ten, and which of two entries took
-// more is all that is asked.
+// Work on a logarithmic scale, four steps to a doubling: it spans ten powers of ten, and all that
+// matters is which of two entries took more.
 constexpr std::uint64_t work_class(std::uint64_t work) {
     if (work < 4) return work;
     const auto octave = static_cast<std::uint64_t>(std::bit_width(work)) - 3;
@@ -30,8 +30,8 @@ static_assert(work_class(~std::uint64_t{0}) < 256);
 constexpr std::uint64_t pack(const Knowledge& knowledge, std::uint64_t work, std::uint8_t generation) {
     const ProofNumbers numbers = knowledge.numbers;
     const Kind kind = numbers.is_won() ? Kind::kWon : numbers.is_lost() ? Kind::kLost : Kind::kOpen;
-    const std::uint64_t first = kind == Kind::kOpen ? numbers.win : static_cast<std::uint64_t>(knowledge.turns);
-    const std::uint64_t second = kind == Kind::kOpen ? numbers.loss : knowledge.move.bits();
+    const std::uint64_t first = kind == Kind::kOpen ? numbers.proof : static_cast<std::uint64_t>(knowledge.turns);
+    const std::uint64_t second = kind == Kind::kOpen ? numbers.disproof : knowledge.move.bits();
     return first | second << kSecondShift | work_class(work) << kWorkShift |
            static_cast<std::uint64_t>(generation) << kGenerationShift |
            static_cast<std::uint64_t>(kind) << kKindShift;
@@ -50,20 +50,20 @@ constexpr Knowledge unpack(std::uint64_t data) {
 constexpr int work_class_of(std::uint64_t data) { return static_cast<int>(data >> kWorkShift & 0xFF); }
 constexpr int generation_of(std::uint64_t data) { return static_cast<int>(data >> kGenerationShift & 0x3F); }
 
-// What an entry of an older search loses of its work class, whatever its age: three octaves. One
-// position later in a game, most of what was learnt about the other moves is of no use.
+// What an entry of an earlier search loses of its work class, whatever its age: a factor of eight. One
+// turn later in a game, most of what was learnt about the other moves is of no use.
 constexpr int kAgePenalty = 12;
 constexpr int kLeast = -1000;
-// The buckets to begin with: 64 KiB.
+// The initial size: 64 KiB.
 constexpr std::uint64_t kFirstBuckets = 1024;
 
 }  // namespace
 
 void ProofTable::Free::operator()(void* memory) const { std::free(memory); }
 
-// With calloc rather than new: fresh pages are zero already, so a large table costs nothing until
-// it is used, and clearing is getting a new one. It does not promise whole cache lines: one bucket
-// is given away for them.
+// With calloc rather than new: fresh pages are zero already, so a large table costs nothing until it
+// is used, and clearing is allocating again. calloc does not align to cache lines: one bucket is
+// spent on that.
 bool ProofTable::allocate() {
     memory_.reset();
     memory_.reset(std::calloc(bytes(), 1));
@@ -80,7 +80,7 @@ void ProofTable::resize(std::size_t mebibytes) {
     clear();
 }
 
-// Without a single bucket there is nothing to work with; but then no program runs.
+// If not even one bucket can be allocated buckets_ is null; a system that short of memory runs nothing.
 void ProofTable::clear() {
     while (!allocate() && max_buckets_ > 1) max_buckets_ /= 2;
     level_ = std::min(kFirstBuckets, std::bit_floor(max_buckets_));
@@ -89,8 +89,7 @@ void ProofTable::clear() {
     generation_ = 0;
 }
 
-// One bucket more: the entries of the first that is not split yet go to it or stay, by one more bit
-// of their keys.
+// Adds a bucket: one more bit of their keys tells which entries of the first unsplit bucket move to it.
 void ProofTable::split_bucket() {
     Bucket& from = buckets_[split_];
     Bucket& to = buckets_[level_ + split_];
@@ -132,8 +131,7 @@ void ProofTable::store(keys::Key key, const Knowledge& knowledge, std::uint64_t 
     }
     used_slots_ += victim->data == 0;
     *victim = {key, pack(knowledge, work, generation_)};
-    // The buckets that are not split yet hold twice as much as the others: at a quarter full, few
-    // of them overflow.
+    // Unsplit buckets hold twice as many entries as split ones: at a quarter full, few overflow.
     const bool is_quarter_full = used_slots_ > bucket_count() * kEntriesPerBucket / 4;
     if (is_quarter_full && bucket_count() < max_buckets_) split_bucket();
 }

@@ -1,11 +1,12 @@
-// What the solver has found out about positions, in a fixed amount of memory.
+// The solver's transposition table, in a fixed amount of memory, for one thread.
 //
 // An entry is the whole 64-bit key and one word of data, so what is found is what was stored for
-// that key, up to collisions of 64-bit keys. For one thread.
+// that key, up to collisions of 64-bit keys. In a full bucket the entry of the smallest subtree is
+// replaced.
 //
-// The memory is reserved at once but put to use bucket by bucket as it fills (linear hashing; Litwin
-// 1980): most positions need little, and fresh pages cost more time than they take to search. To
-// double the table instead would hold up the search past its deadline.
+// The memory is reserved at once but used bucket by bucket as it fills (linear hashing; Litwin 1980):
+// most positions need little, and touching fresh pages would cost more time than searching them.
+// Doubling the table instead would hold up the search past its deadline.
 #pragma once
 
 #include <array>
@@ -21,20 +22,20 @@ namespace tzaar {
 
 class ProofTable {
 public:
-    // Empties the table and gives it at most this size; less if there is not as much memory. Must
-    // be called before anything is stored or asked.
+    // Empties the table and gives it at most this size, or less where memory is short. Must be called
+    // before probe() and store().
     void resize(std::size_t mebibytes);
     void clear();
     bool is_ready() const { return buckets_ != nullptr; }
 
-    // Entries of older searches go first when room is needed. They are never wrong, only less
-    // likely to be needed again.
+    // Entries of earlier searches are replaced first. They are never wrong, only less likely to be
+    // needed again.
     void new_search() { generation_ = static_cast<std::uint8_t>((generation_ + 1) % kGenerations); }
 
     void prefetch(keys::Key key) const { tzaar::prefetch(&bucket_of(key)); }
-    // False, and `knowledge` untouched, if nothing is known.
+    // False, and `knowledge` untouched, on a miss.
     bool probe(keys::Key key, Knowledge& knowledge) const;
-    // `work` is the number of nodes spent on finding this out; what took most stays longest.
+    // `work` is the size of the subtree that was searched for this, in nodes.
     void store(keys::Key key, const Knowledge& knowledge, std::uint64_t work);
 
     // All the memory reserved.

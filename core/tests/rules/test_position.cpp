@@ -38,7 +38,11 @@ static void test_random_games(Checks& checks) {
             MoveList moves;
             generate_moves(position, moves);
             for (const Move move : moves) {
+                const keys::Key key = position.key_after(move);
+                const bool is_last = position.is_last_of_turn();
                 const Undo undo = position.do_move(move);
+                CHECK_EQUAL(key, position.recomputed_key());
+                CHECK_EQUAL(is_last, position.to_move() != before.to_move());
                 position.undo_move(move, undo);
             }
             CHECK(position == before);

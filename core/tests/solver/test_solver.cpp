@@ -72,7 +72,7 @@ std::vector<Position> endings_of(int fewest, int most, int wanted) {
         play_randomly(random_start(game), random, [&](Position position) {
             const int stacks = position.stack_count();
             if (stacks < fewest || stacks > most || position.outcome()) return;
-            if (!judge_leaf(position).numbers.is_decided()) endings.push_back(position);
+            if (!evaluate_leaf(position).numbers.is_decided()) endings.push_back(position);
         });
     }
     return endings;
