@@ -1,7 +1,7 @@
-// What the placement looks at: pieces in their places, and pairs of pieces near each other.
+// The features of the placement: pieces by their place, and pairs of pieces near each other.
 //
-// A board that is full again after the placement is worth the sum of the weights of what it shows.
-// All weights are those of a piece's or a pair's owner; the opponent's count against him.
+// The full board at the end of the placement is worth the sum of its features' weights. A weight counts
+// for the owner of the piece, and against the opponent.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace tzaar {
 
-// Spaces that a symmetry of the board takes to each other are of one class. Classes are numbered by
-// their first spaces: A1, A2, A3, B2, B3, C3, C4, D4.
+// Spaces that a symmetry of the board maps to each other form a class. Classes are numbered in the
+// order of their first spaces: A1, A2, A3, B2, B3, C3, C4, D4.
 inline constexpr int kPlaceClasses = 8;
 
 namespace detail {
@@ -44,7 +44,7 @@ static_assert(place_class(space_at({3, 3})) == kPlaceClasses - 1);
 // How far apart the pieces of a pair stand on a line: side by side, or with one space between.
 inline constexpr int kPairDistances = 2;
 
-// In tenths of a hundredth of the evaluation's unit, so 4000 mean odds of ten to one.
+// In tenths of a hundredth of the evaluation's unit: 4000 are odds of ten to one.
 struct PlacementWeights {
     using Pairs = std::array<std::array<std::int16_t, kPieceTypes>, kPieceTypes>;
 

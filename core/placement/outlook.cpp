@@ -9,13 +9,13 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 constexpr int sign_of(int piece) { return color_of(piece) == Color::kWhite ? 1 : -1; }
 
-// The space so many steps on; kNoSpace behind the rim or the hole.
+// The space so many steps on; kNoSpace beyond the rim or the hole.
 constexpr Space stepped(Space space, Direction direction, int distance) {
     for (; distance > 0 && space != kNoSpace; --distance) space = neighbour(space, direction);
     return space;
 }
 
-// Calls visit(distance index, space) for what makes pairs with a space.
+// Calls visit(distance - 1, other) for every space that forms a pair with a space.
 template <class Visit>
 void for_each_near(Space space, Visit visit) {
     for (int distance = 1; distance <= kPairDistances; ++distance) {

@@ -1,12 +1,12 @@
-// What the full board may be expected to be worth, seen from an unfinished placement (R6).
+// The outlook of an unfinished placement (R6): the expected worth of the full board if the rest were
+// filled at random with what both players have in hand.
 //
-// The rest is taken to be filled at random with what both players still have in hand. The worth of
-// a full board is a sum over single spaces and pairs of spaces, so its expectation needs no trying:
-// each vacant space holds a piece with the probability (in hand) / (vacant), each pair of vacant
-// spaces holds two with the product of two such, the second drawn from what the first left.
+// The worth of a full board is a sum over spaces and pairs of spaces, so its expectation is exact
+// without sampling: a vacant space holds a piece with probability (in hand) / (vacant), and a pair of
+// vacant spaces holds two with the product of two such, the second drawn without replacement.
 //
-// All is in whole numbers, scaled by the number of ordered pairs of vacant spaces, so boards that
-// are symmetric to each other are worth exactly the same, on every machine.
+// All is in whole numbers, scaled by the number of ordered pairs of vacant spaces, so that symmetric
+// boards are worth exactly the same on every machine.
 #pragma once
 
 #include <array>
@@ -29,10 +29,10 @@ public:
     Bitboard vacant() const { return vacant_; }
     int in_hand(int piece) const { return hand_[static_cast<std::size_t>(piece)]; }
 
-    // Puts a piece that is in hand on a vacant space; pieces are numbered as by piece_of().
+    // Puts a piece from the hand on a vacant space; pieces are numbered by piece_of().
     void place(int piece, Space space);
 
-    // White's expectation less Black's, times scale().
+    // The expected worth for White, times scale().
     std::int64_t scaled_worth() const;
     // scaled_worth() after place(piece, space), without doing it; divide by scale_after().
     std::int64_t scaled_worth_after(int piece, Space space) const;
@@ -50,14 +50,14 @@ private:
     static std::int64_t scaled_pair(const Pairs& weights, const std::array<int, kPieces>& hand);
 
     std::array<Pairs, kPairDistances> pairs_{};
-    // What each piece would add on a vacant space, by its place and the pieces near it.
+    // What each piece would add on a space, by its place and the pieces near it.
     std::array<PerPiece, kSpaces> gain_{};
     PerPiece total_gain_{};  // over all vacant spaces
     // Vacant spaces at each distance from a space.
     std::array<std::array<int, kSpaces>, kPairDistances> vacant_near_{};
     std::array<std::int64_t, kPairDistances> vacant_pairs_{};
     std::array<int, kPieces> hand_{};
-    std::int64_t certain_ = 0;  // what the pieces on the board are worth among themselves
+    std::int64_t certain_ = 0;  // the worth of the pieces on the board alone
     Bitboard vacant_ = kAllSpaces;
     int vacant_count_ = kSpaces;
 };

@@ -9,8 +9,8 @@
 namespace tzaar {
 
 // A legal placement, sampled from a softmax (levels.h) over the outlook (outlook.h) for the side to
-// move. The temperature is in tenths of a hundredth and at least 1, which nearly always takes one of
-// the best. The position must be in the placement.
+// move. The temperature is in tenths of a hundredth and at least 1, where only the best and those
+// hardly worse have a chance. The position must be in the placement.
 Move choose_placement(const Position& position, const PlacementWeights& weights, int temperature,
                       SplitMix64& random);
 
