@@ -1,0 +1,29 @@
+// The signature of the engine, on a line of its own so that a change of the search shows in the diff.
+#include "engine/bench.h"
+
+#include "rules/starts.h"
+#include "tests/check.h"
+
+namespace tzaar::test {
+namespace {
+
+// Any change of ordering, pruning, evaluation or network changes this count of nodes. Where that is
+// meant, the new number goes here and into the commit's "Bench:" line.
+constexpr std::uint64_t kSignature = 224201;
+
+}  // namespace
+
+TEST(bench) {
+    Engine engine;
+    EngineOptions options;
+    options.level = 3;
+    options.hash_mebibytes = 1;
+    engine.set_options(options);
+    engine.set_position(random_start(5));
+    CHECK_EQUAL(bench(engine, kBenchDepth).nodes, kSignature);
+    // It leaves the engine as it was.
+    CHECK(engine.options() == options);
+    CHECK(engine.position() == random_start(5));
+}
+
+}  // namespace tzaar::test
