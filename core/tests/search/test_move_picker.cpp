@@ -1,6 +1,7 @@
 // The picker leaves out nothing but suicides and gives nothing twice, whatever it is told to try first.
 #include "search/move_picker.h"
 
+#include "search/parameters.h"
 #include "search/proofs.h"
 #include "tests/check.h"
 #include "tests/samples.h"
@@ -44,6 +45,49 @@ Move some_killer(const Position& position, SplitMix64& random) {
     return own.empty() ? Move::none() : any_of(own, random);
 }
 
+// Without a history: captures by their victim's value, then the pass, the killers and the rest.
+void check_order(Checks& checks, const Position& position) {
+    const auto stage_of = [&](Move move, const Killers& killers) {
+        return move.is_capture() ? 0 : move == Move::pass() ? 1 : killers.contains(move) ? 2 : 3;
+    };
+    const auto victim_value = [&](Move move) {
+        const auto target = *position[move.to()];
+        const int visible = position.visible_count(target.color, target.type);
+        return parameters::kVictimHeight * (target.height - 1) + parameters::kVictimScarcity / visible;
+    };
+    History history;
+    Killers killers;
+    for (const Move move : reference_moves(position)) {
+        if (move.kind() == MoveKind::kReinforce) killers.add(move);
+    }
+    const OrderingHints hints{Move::none(), &killers, History::View(history, position, kNoContinuation)};
+    const std::vector<Move> moves = picked(position, hints);
+    for (std::size_t i = 1; i < moves.size(); ++i) {
+        CHECK(stage_of(moves[i - 1], killers) <= stage_of(moves[i], killers));
+        if (moves[i].is_capture()) CHECK(victim_value(moves[i - 1]) >= victim_value(moves[i]));
+    }
+}
+
+// Reinforcements follow their history, and captures that did badly wait among them.
+void check_history_order(Checks& checks, const Position& position) {
+    History history;
+    Killers killers;
+    OrderingHints hints{Move::none(), &killers, History::View(history, position, kNoContinuation)};
+    Move good = Move::none();
+    Move bad = Move::none();
+    for (const Move move : reference_moves(position)) {
+        if (move == Move::pass() || is_suicide(position, move)) continue;
+        if (move.is_capture() && position.height(move.to()) == 1) bad = move;
+        if (!move.is_capture()) good = move;
+    }
+    if (good.is_none() || bad.is_none()) return;
+    hints.history.add(good, 4000);
+    for (int i = 0; i < 20; ++i) hints.history.add(bad, -8000);
+    const std::vector<Move> moves = picked(position, hints);
+    const auto place_of = [&](Move move) { return std::find(moves.begin(), moves.end(), move) - moves.begin(); };
+    CHECK(place_of(Move::pass()) < place_of(good) && place_of(good) < place_of(bad));
+}
+
 }  // namespace
 
 TEST(move_picker) {
@@ -64,6 +108,8 @@ TEST(move_picker) {
             if (!leaves_out) expected.push_back(move);
         }
         sort(expected);
+        check_order(checks, position);
+        if (position.phase() == Phase::kSecond) check_history_order(checks, position);
         for (int i = 0; i < 4; ++i) {
             const Move tt_move = expected.empty() || i == 0 ? Move::none() : any_of(expected, random);
             Killers killers;

@@ -162,6 +162,30 @@ void test_multi_pv(Checks& checks) {
     }
 }
 
+// A proof ends the search of a single line, but not of several, whose others may still get better.
+void test_depths(Checks& checks) {
+    constexpr int kDepth = 6;
+    Searcher searcher;
+    Search::Task task;
+    task.max_depth = kDepth;
+    int proofs = 0;
+    for (const Position& position : played_positions(25, checks.share_of(100))) {
+        if (moves_to_take_type(position) == 0) continue;
+        task.multi_pv = 1;
+        proofs += searcher.run(position, task).front().depth < kDepth;
+        task.multi_pv = 2;
+        CHECK_EQUAL(searcher.run(position, task).front().depth, kDepth);
+    }
+    CHECK(proofs > 0);
+    // Lazy SMP: helpers differ in depth.
+    task = {};
+    task.max_depth = 2;
+    for (const int thread : {0, 1, 2, 3}) {
+        task.thread = thread;
+        CHECK_EQUAL(searcher.run(fixed_start(), task).front().depth, 2 + thread % 2);
+    }
+}
+
 }  // namespace
 
 TEST(search) {
@@ -169,6 +193,7 @@ TEST(search) {
     test_principal_variation(checks);
     test_proofs_are_sound(checks);
     test_multi_pv(checks);
+    test_depths(checks);
 }
 
 }  // namespace tzaar::test

@@ -87,7 +87,10 @@ void test_clocks(Checks& checks) {
     CHECK(hard > kTime / 10 && hard < kTime / 3);
     const std::int64_t of_black = hard_ms(clocks(rich, poor), Color::kBlack);
     CHECK(of_black > kTime / 1000 && of_black < kTime / 300);
-    // A new iteration is refused earlier, the steadier the earlier.
+    // The soft limit is a sixteenth of the clock and most of the increment; half of it is late.
+    CHECK(is_near(late_ms(clocks(rich, poor), 1), kTime / 32));
+    CHECK(is_near(late_ms(clocks(Clock{kTime, kTime / 20}, poor), 1), kTime / 32 + kTime / 50));
+    // A new iteration is refused earlier than that if the best move is stable, later if it is not.
     const std::int64_t late = late_ms(clocks(rich, poor), 1.6);
     CHECK(late < hard && late > kTime / 100);
     CHECK(is_near(2 * late_ms(clocks(rich, poor), 0.8), late + 1) || is_near(late, 2 * late_ms(clocks(rich, poor), 0.8)));
@@ -100,6 +103,12 @@ void test_clocks(Checks& checks) {
     CHECK(is_near(hard_ms(both), kTime / 50));
     both.move_time = 10 * kTime;
     CHECK(is_near(hard_ms(both), hard));
+}
+
+void test_remaining(Checks& checks) {
+    CHECK(begun(Limits{}, 0).remaining_ms() > kYearMs);
+    CHECK(is_near(begun(move_time(1'000'000), 400'000).remaining_ms(), 600'000));
+    CHECK(begun(move_time(1000), 5000).remaining_ms() < 0);
 }
 
 // Clocks that have run out, and numbers no clock shows.
@@ -122,6 +131,7 @@ TEST(time_manager) {
     test_no_limit(checks);
     test_move_time(checks);
     test_clocks(checks);
+    test_remaining(checks);
     test_odd_clocks(checks);
 }
 

@@ -43,6 +43,57 @@ void test_replacement(Checks& checks) {
     CHECK(table.probe(key, found) && found.depth == 2 && found.move == Move::capture(1, 2));
 }
 
+TtEntry entry_at_depth(int depth) {
+    TtEntry entry = entry_of(1);
+    entry.depth = depth;
+    entry.bound = Bound::kLower;
+    return entry;
+}
+
+// An exact score replaces a deeper bound of the same position.
+void test_exact_replaces(Checks& checks) {
+    TranspositionTable table;
+    table.resize(1);
+    table.store(1, entry_at_depth(10));
+    TtEntry exact = entry_at_depth(2);
+    exact.bound = Bound::kExact;
+    table.store(1, exact);
+    TtEntry found;
+    CHECK(table.probe(1, found) && found.bound == Bound::kExact);
+}
+
+// Keys with the same high half share a bucket of four. The victim has the least depth, of which every
+// search since takes off four.
+void test_victims(Checks& checks) {
+    TranspositionTable table;
+    table.resize(1);
+    TtEntry found;
+    for (keys::Key key = 1; key <= 4; ++key) table.store(key, entry_at_depth(static_cast<int>(10 * key)));
+    table.store(5, entry_at_depth(1));
+    CHECK(!table.probe(1, found));
+    for (keys::Key key = 2; key <= 5; ++key) CHECK(table.probe(key, found));
+    for (int i = 0; i < 5; ++i) table.new_search();
+    // Old ones are now worth 0, 10, 20 and -19 by key.
+    table.store(6, entry_at_depth(5));
+    CHECK(!table.probe(5, found) && table.probe(2, found));
+    table.store(7, entry_at_depth(6));
+    CHECK(!table.probe(2, found) && table.probe(6, found));
+    table.store(8, entry_at_depth(7));
+    CHECK(!table.probe(6, found) && table.probe(3, found) && table.probe(4, found));
+}
+
+// Only what the running search has stored counts.
+void test_hashfull(Checks& checks) {
+    TranspositionTable table;
+    table.resize(1);
+    CHECK_EQUAL(table.permille_full(), 0);
+    SplitMix64 keys(8);
+    for (int i = 0; i < 20'000; ++i) table.store(keys.next(), entry_at_depth(3));
+    CHECK(table.permille_full() > 200 && table.permille_full() < 400);  // of 65 536 entries
+    table.new_search();
+    CHECK_EQUAL(table.permille_full(), 0);
+}
+
 void test_proved_scores(Checks& checks) {
     for (const Score score : {win_in(7), loss_in(9), 0, 123, -kEvaluationLimit, kEvaluationLimit}) {
         for (const int ply : {0, 1, 5}) CHECK_EQUAL(score_from_tt(score_to_tt(score, ply), ply), score);
@@ -57,6 +108,9 @@ void test_proved_scores(Checks& checks) {
 TEST(transposition) {
     test_round_trip(checks);
     test_replacement(checks);
+    test_exact_replaces(checks);
+    test_victims(checks);
+    test_hashfull(checks);
     test_proved_scores(checks);
 }
 
