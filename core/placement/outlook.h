@@ -26,7 +26,6 @@ public:
     PlacementOutlook(const Position& position, const PlacementWeights& weights);
 
     int vacant_count() const { return vacant_count_; }
-    Bitboard vacant() const { return vacant_; }
     int in_hand(int piece) const { return hand_[static_cast<std::size_t>(piece)]; }
 
     // Puts a piece from the hand on a vacant space; pieces are numbered by piece_of().

@@ -32,8 +32,6 @@ constexpr TtEntry unpack(std::uint64_t data) {
 constexpr int kDepthTolerance = 3;
 // What an entry loses of its depth, in replacement, for every search begun since.
 constexpr int kAgePenalty = 4;
-// The sample of permille_full.
-constexpr std::size_t kSampleBuckets = 250;
 
 }  // namespace
 
@@ -95,18 +93,6 @@ void TranspositionTable::store(keys::Key key, const TtEntry& entry) {
     const std::uint64_t data = pack(written, generation_);
     victim->data.store(data, std::memory_order_relaxed);
     victim->check.store(key ^ data, std::memory_order_relaxed);
-}
-
-int TranspositionTable::permille_full() const {
-    const std::size_t sample = std::min(kSampleBuckets, bucket_count_);
-    std::size_t used = 0;
-    for (std::size_t i = 0; i < sample; ++i) {
-        for (const Slot& slot : buckets_[i].slots) {
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            used += data != 0 && generation_of(data) == generation_;
-        }
-    }
-    return static_cast<int>(used * 1000 / (sample * kEntriesPerBucket));
 }
 
 }  // namespace tzaar

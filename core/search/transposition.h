@@ -56,9 +56,6 @@ public:
     // the running search stored it from a clearly greater depth, unless the new score is exact.
     void store(keys::Key key, const TtEntry& entry);
 
-    // "hashfull": thousandths of the table filled by the running search, from a sample.
-    int permille_full() const;
-
 private:
     static constexpr int kGenerations = 64;
     static constexpr std::size_t kEntriesPerBucket = 4;

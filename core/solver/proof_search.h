@@ -42,7 +42,6 @@ public:
     Move promising_move(const Position& position);
 
     std::uint64_t nodes() const { return nodes_; }
-    bool is_stopped() const { return stopped_; }
 
 private:
     struct Child {

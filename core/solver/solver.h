@@ -75,8 +75,6 @@ public:
     // Works for every position; in the placement the value is unknown at once.
     Solution solve(const Position& position, const SolveLimits& limits, const OnProgress& on_progress = {});
 
-    const ProofTable& table() const { return table_; }
-
 private:
     void follow_proof(Position position, Move move, Solution& solution);
     Move proved_move(const Position& position);

@@ -82,18 +82,6 @@ void test_victims(Checks& checks) {
     CHECK(!table.probe(6, found) && table.probe(3, found) && table.probe(4, found));
 }
 
-// Only what the running search has stored counts.
-void test_hashfull(Checks& checks) {
-    TranspositionTable table;
-    table.resize(1);
-    CHECK_EQUAL(table.permille_full(), 0);
-    SplitMix64 keys(8);
-    for (int i = 0; i < 20'000; ++i) table.store(keys.next(), entry_at_depth(3));
-    CHECK(table.permille_full() > 200 && table.permille_full() < 400);  // of 65 536 entries
-    table.new_search();
-    CHECK_EQUAL(table.permille_full(), 0);
-}
-
 void test_proved_scores(Checks& checks) {
     for (const Score score : {win_in(7), loss_in(9), 0, 123, -kEvaluationLimit, kEvaluationLimit}) {
         for (const int ply : {0, 1, 5}) CHECK_EQUAL(score_from_tt(score_to_tt(score, ply), ply), score);
@@ -110,7 +98,6 @@ TEST(transposition) {
     test_replacement(checks);
     test_exact_replaces(checks);
     test_victims(checks);
-    test_hashfull(checks);
     test_proved_scores(checks);
 }
 

@@ -179,9 +179,12 @@ void test_replay(Checks& checks) {
     CHECK(positions > static_cast<std::size_t>(checks.share_of(300)));
 }
 
-// Endings whose value another program has proved. The limit is three times what is needed.
+// Endings whose value another program has proved. The nodes it takes are the solver's signature, as
+// bench is the search's: any change of thresholds, numbers or replacement changes them.
 void test_known_values(Checks& checks) {
     constexpr std::uint64_t kNodes = 300'000;
+    constexpr std::uint64_t kSignature = 342'777;
+    std::uint64_t nodes = 0;
     std::ifstream lines(checks.data_dir + "/positions/endgames.txt");
     const int wanted = checks.share_of(12);
     int known = 0;
@@ -197,9 +200,11 @@ void test_known_values(Checks& checks) {
         const Solution solution = solver.solve(*position, node_limit(kNodes));
         CHECK(solution.value == (value == "win" ? GameValue::kWin : GameValue::kLoss));
         check_line(checks, *position, solution);
+        nodes += solution.nodes;
         if (++known == wanted) break;
     }
     CHECK_EQUAL(known, wanted);
+    if (!checks.is_short) CHECK_EQUAL(nodes, kSignature);
 }
 
 void test_games_over(Checks& checks) {
