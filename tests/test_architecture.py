@@ -17,7 +17,7 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Each module may import from the layers above it, none from its own or those below.
 LAYERS = [
-    ["errors"],
+    ["closeable", "errors"],
     ["geometry", "safe_files"],
     ["pieces"],
     ["moves"],

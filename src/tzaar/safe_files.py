@@ -15,9 +15,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Final, Self
+from typing import BinaryIO, Final
 
+from tzaar.closeable import Closeable
 from tzaar.errors import TzaarError
 
 try:
@@ -116,7 +116,7 @@ def _lock(number: int, *, wait: bool) -> bool:
 # -- Grown at the end ------------------------------------------------------------------------------
 
 
-class AppendFile:
+class AppendFile(Closeable):
     """A file that grows piece by piece, for one program at a time. Use it in a `with` statement.
 
     It is made if it is not there. Raises `OSError` if it cannot be written and `TzaarError` if it
@@ -179,14 +179,3 @@ class AppendFile:
                 self.sync()
             finally:
                 os.close(self._number)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
 from tzaar import records
+from tzaar.closeable import Closeable
 from tzaar.engine.match import Match, Round, Tally
 from tzaar.engine.referee import ADJUDICATION
 from tzaar.errors import RecordError, TzaarError
@@ -22,7 +22,7 @@ _GAME_END: Final = re.compile(rb"(?<!\S)(?:1-0|0-1|\*)(?!\S)\r?\n?")
 """The result after the last move of a game, without which it is not whole."""
 
 
-class Archive:
+class Archive(Closeable):
     """A `.tzr` file that grows by a game at a time. Use it in a `with` statement.
 
     Opening it makes it if it is not there. Raises `OSError` if it cannot be written and
@@ -74,17 +74,6 @@ class Archive:
     def close(self) -> None:
         """Wait until all games are on the disk, and let others have the file."""
         self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _tally(self, data: bytes, match: Match) -> Tally:
         tally = Tally()

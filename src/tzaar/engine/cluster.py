@@ -10,9 +10,9 @@ import logging
 import os
 from collections.abc import Callable, Generator, Iterable
 from itertools import islice
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
+from tzaar.closeable import Closeable
 from tzaar.engine.workers import Job, Result
 from tzaar.errors import TzaarError
 
@@ -29,7 +29,7 @@ class ClusterError(TzaarError):
     """A cluster that cannot be used, or that lost a job for good."""
 
 
-class Cluster:
+class Cluster(Closeable):
     """The workers of a Ray cluster; `Workers`. Use it in a `with` statement.
 
     The address is Ray's: ``auto`` for the cluster that this machine belongs to, ``HOST:PORT``,
@@ -46,17 +46,6 @@ class Cluster:
             self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, RuntimeError, ValueError) as error:
             raise ClusterError(f"no Ray cluster at {address!r}: {error}") from error
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Leave the cluster; one that was started for us ends."""

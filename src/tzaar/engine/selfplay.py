@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import count, islice, takewhile
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Final, Self
+from typing import BinaryIO, Final
 
+from tzaar.closeable import Closeable
 from tzaar.engine.core_missing import core_needed
 from tzaar.engine.workers import Workers
 from tzaar.errors import TzaarError
@@ -61,7 +61,7 @@ class SelfPlay:
         )
 
 
-class SelfPlayFile:
+class SelfPlayFile(Closeable):
     """A file of games that grows by a game at a time, and can be gone on with after any end.
 
     Use it in a `with` statement. Opening it makes it if it is not there, and cuts off what a killed
@@ -119,17 +119,6 @@ class SelfPlayFile:
     def close(self) -> None:
         """Wait until all games are on the disk, and let other runs have the file."""
         self._file.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _count(self, seed: int) -> None:
         self.seeds.add(seed)
