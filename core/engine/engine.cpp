@@ -112,8 +112,11 @@ void Engine::set_options(const EngineOptions& options) {
 }
 
 void Engine::set_network(std::shared_ptr<const network::Network> network) {
+    // First what may find no memory, so that nothing has changed then.
+    auto search = std::make_unique<Search>(network);
     network_ = std::move(network);
     searches_.clear();
+    searches_.push_back(std::move(search));
     set_options(options_);
     new_game();
 }

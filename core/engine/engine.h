@@ -41,7 +41,8 @@ struct EngineOptions {
     bool operator==(const EngineOptions&) const = default;
 };
 
-// An option by its name, for whoever speaks to the engine in text.
+// A numeric option by its name, for whoever talks to the engine in text. The network, which is none,
+// has network_option.h.
 struct EngineOption {
     const char* name;
     int EngineOptions::*value;
@@ -75,6 +76,10 @@ struct Report {
     int lines = 1;  // how many are reported for this depth, one after the other
 };
 
+constexpr std::uint64_t nodes_per_second(std::uint64_t nodes, std::int64_t elapsed_ms) {
+    return nodes * 1000 / static_cast<std::uint64_t>(elapsed_ms < 1 ? 1 : elapsed_ms);
+}
+
 struct SearchResult {
     // All moves left in the current turn; empty only if the game is over.
     std::vector<Move> best_turn;
@@ -99,6 +104,7 @@ public:
     int threads() const { return static_cast<int>(searches_.size()); }
 
     // What positions are evaluated with from now on; at first the network the core was built with.
+    // Forgets everything learnt.
     void set_network(std::shared_ptr<const network::Network> network);
     const network::Network& network() const { return *network_; }
 

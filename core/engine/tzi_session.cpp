@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "base/text.h"
 #include "engine/bench.h"
+#include "engine/network_option.h"
 #include "engine/tzi_text.h"
 #include "network/evaluation.h"
 
@@ -31,7 +31,6 @@ bool Session::obey(std::string_view line) {
     const Words words = split(line);
     if (words.empty()) return true;
     const std::string_view command = words[0];
-    const Words rest(words.begin() + 1, words.end());
     if (command == "quit") return false;
     if (command == "tzi") {
         introduce();
@@ -48,7 +47,7 @@ bool Session::obey(std::string_view line) {
         if (searching_.load()) {
             complain(join(command, ": a search is running"));
         } else {
-            change(command, rest);
+            change(line, words);
         }
     } else {
         complain(join("no such command: ", quoted(command)));
@@ -62,14 +61,16 @@ void Session::finish() {
 }
 
 // The commands that need the engine at rest.
-void Session::change(std::string_view command, const Words& words) {
+void Session::change(std::string_view line, const Words& words) {
     if (search_.joinable()) search_.join();
     engine_.allow_search();
-    if (command == "setoption") return set_option(words);
+    const std::string_view command = words[0];
+    const Words rest(words.begin() + 1, words.end());
+    if (command == "setoption") return set_option(line, words);
     if (command == "newgame") return engine_.new_game();
-    if (command == "position") return set_position(words);
-    if (command == "bench") return run_bench(words);
-    start_search(command, words);
+    if (command == "position") return set_position(rest);
+    if (command == "bench") return run_bench(rest);
+    start_search(command, rest);
 }
 
 void Session::introduce() {
@@ -80,6 +81,7 @@ void Session::introduce() {
         say(join("option name ", option.name, " type spin default ", std::to_string(defaults.*option.value), " min ",
                  std::to_string(option.least), " max ", std::to_string(option.most)));
     }
+    say(join("option name ", kNetworkOption, " type string default ", kBuiltInNetwork));
     say("tziok");
 }
 
@@ -89,26 +91,17 @@ void Session::evaluate() {
     say(join("score cp ", std::to_string(*score)));
 }
 
-void Session::load_network(std::string_view path) {
-    // No network is nearly as large, and some files have no end.
-    constexpr std::size_t kMostBytes = 16 << 20;
-    std::ifstream file{std::string(path), std::ios::binary};
-    std::vector<std::uint8_t> bytes(kMostBytes);
-    file.read(reinterpret_cast<char*>(bytes.data()), kMostBytes);
-    // Folders can be opened, but not read.
-    if (!file.is_open() || file.bad()) return complain(join("cannot read ", quoted(path)));
-    bytes.resize(static_cast<std::size_t>(file.gcount()));
-    const auto network = network::Network::parse(bytes);
-    if (!network) return complain(network.reason());
-    engine_.set_network(*network);
-}
-
-void Session::set_option(const Words& words) {
-    if (words.size() != 4 || words[0] != "name" || words[2] != "value") {
+// A value is the rest of the line, as paths may hold spaces.
+void Session::set_option(std::string_view line, const Words& words) {
+    if (words.size() < 4 || words[1] != "name" || words[3] != "value") {
         return complain("expected setoption name NAME value VALUE");
     }
-    if (words[1] == "Network") return load_network(words[3]);
-    const auto options = parse_option(engine_.options(), words[1], words[3]);
+    const std::string_view value = trimmed(std::string_view(words[3].end(), line.end()));
+    if (words[2] == kNetworkOption) {
+        const auto network = load_network(value);
+        return network ? engine_.set_network(*network) : complain(network.reason());
+    }
+    const auto options = parse_option(engine_.options(), words[2], value);
     if (!options) return complain(options.reason());
     engine_.set_options(*options);
     if (engine_.threads() < options->threads) tell_threads(engine_.threads(), "there is no memory for more");
@@ -140,9 +133,7 @@ void Session::run_bench(const Words& words) {
         depth = static_cast<int>(*number);
     }
     const BenchResult result = bench(engine_, depth);
-    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.elapsed_ms));
-    say(join("bench nodes ", std::to_string(result.nodes), " nps ", std::to_string(result.nodes * 1000 / ms), " time ",
-             std::to_string(ms)));
+    say(join("bench ", speed_text(result.nodes, result.elapsed_ms)));
 }
 
 // `go` and `solve`.
@@ -183,7 +174,7 @@ void Session::search(const Limits& limits) {
 
 void Session::solve(const Limits& limits) {
     const Solution solution = engine_.solve(limits, [this](const SolveProgress& progress) {
-        say(progress_text(progress.nodes, progress.elapsed_ms));
+        say(join("info ", speed_text(progress.nodes, progress.elapsed_ms)));
     });
     const std::string_view value = solution.value == GameValue::kWin    ? "win"
                                    : solution.value == GameValue::kLoss ? "loss"

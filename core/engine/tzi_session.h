@@ -38,13 +38,12 @@ private:
     using Words = std::vector<std::string_view>;
 
     bool obey(std::string_view line);
-    void change(std::string_view command, const Words& words);
+    void change(std::string_view line, const Words& words);
     void introduce();
-    void set_option(const Words& words);
+    void set_option(std::string_view line, const Words& words);
     void use_one_thread();
     void tell_threads(int threads, std::string_view reason);
     void evaluate();
-    void load_network(std::string_view path);
     void set_position(const Words& words);
     void run_bench(const Words& words);
     void start_search(std::string_view verb, const Words& words);

@@ -53,12 +53,6 @@ std::string line_text(const std::vector<Move>& line) {
     return text;
 }
 
-std::string speed_text(std::uint64_t nodes, std::int64_t elapsed_ms) {
-    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, elapsed_ms));
-    return join("nodes ", std::to_string(nodes), " nps ", std::to_string(nodes * 1000 / ms), " time ",
-                std::to_string(elapsed_ms));
-}
-
 }  // namespace
 
 std::vector<std::string_view> split(std::string_view line) {
@@ -161,8 +155,9 @@ std::string score_text(const Analysis& analysis) {
     return join("cp ", std::to_string(analysis.score));
 }
 
-std::string progress_text(std::uint64_t nodes, std::int64_t elapsed_ms) {
-    return join("info ", speed_text(nodes, elapsed_ms));
+std::string speed_text(std::uint64_t nodes, std::int64_t elapsed_ms) {
+    return join("nodes ", std::to_string(nodes), " nps ", std::to_string(nodes_per_second(nodes, elapsed_ms)), " time ",
+                std::to_string(elapsed_ms));
 }
 
 std::string report_text(const Report& report) {

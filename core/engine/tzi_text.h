@@ -42,8 +42,8 @@ Result<Position> parse_position_command(const std::vector<std::string_view>& wor
 // `cp N`, `win N` or `loss N`.
 std::string score_text(const Analysis& analysis);
 std::string report_text(const Report& report);
-// `info nodes N nps N time MS`, for work that has no depth or line.
-std::string progress_text(std::uint64_t nodes, std::int64_t elapsed_ms);
+// `nodes N nps N time MS`.
+std::string speed_text(std::uint64_t nodes, std::int64_t elapsed_ms);
 // `bestturn ...`, with `none` if there is no move.
 std::string best_turn_text(const std::vector<Move>& turn);
 // The board as rows of its columns, and the position string below.

@@ -36,7 +36,8 @@ void test_greeting(Checks& checks) {
     Transcript transcript;
     const Lines lines = transcript.answer("tzi");
     CHECK(lines.front().starts_with("id name "));
-    CHECK_EQUAL(count_starting(lines, "option name "), static_cast<int>(kEngineOptions.size()));
+    CHECK_EQUAL(count_starting(lines, "option name "), static_cast<int>(kEngineOptions.size()) + 1);
+    CHECK_EQUAL(count_starting(lines, "option name Network type string default <built in>"), 1);
     CHECK_EQUAL(lines.back(), "tziok");
     CHECK(transcript.answer("isready") == Lines{"readyok"});
     CHECK(transcript.answer(" \t ").empty());
@@ -75,7 +76,8 @@ void test_echoes(Checks& checks) {
     for (const std::string& word : {noise, endless, std::string("a\x0c\x0b z")}) {
         for (const std::string& line :
              {word, join("go ", word), join("go movetime ", word), join("setoption name ", word, " value 1"),
-              join("setoption name Hash value ", word), join("bench ", word), join("position ", word),
+              join("setoption name Hash value ", word), join("setoption name Network value ", word),
+              join("bench ", word), join("position ", word),
               join("position random ", word), join("position fixed ", word), join("position fixed moves ", word),
               join("position fixed moves Z@", word), join("position string ", word, " w c"),
               join("position string ", word.substr(0, 5), "/TrrrRT w c"),
@@ -87,6 +89,18 @@ void test_echoes(Checks& checks) {
             for (const std::string& said : lines) CHECK(is_printable(said) && said.size() < 200);
         }
     }
+}
+
+// tests/engine/test_network_option.py has files.
+void test_network(Checks& checks) {
+    Transcript transcript;
+    const Lines built_in = transcript.answer("eval");
+    for (const std::string_view value : {"", "  ", " <built in>"}) {
+        CHECK(transcript.answer(join("setoption name Network value", value)).empty());
+    }
+    CHECK(transcript.answer("setoption name Network value no such file ") ==
+          Lines{"info string error: 'no such file': there is no such file"});
+    CHECK(transcript.answer("eval") == built_in);
 }
 
 void test_searches(Checks& checks) {
@@ -152,6 +166,7 @@ TEST(tzi) {
     test_greeting(checks);
     test_errors(checks);
     test_echoes(checks);
+    test_network(checks);
     test_searches(checks);
     test_evaluation(checks);
     test_end_of_input(checks);

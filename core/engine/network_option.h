@@ -1,0 +1,20 @@
+// The engine's option Network: which network evaluates, named by text.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "network/network.h"
+#include "rules/result.h"
+
+namespace tzaar {
+
+inline constexpr std::string_view kNetworkOption = "Network";
+// The option's default: the network the core was built with. No value at all means the same.
+inline constexpr std::string_view kBuiltInNetwork = "<built in>";
+
+// The network that a value of the option names: a file's, or the built-in one. The reason why not
+// begins with the value.
+Result<std::shared_ptr<const network::Network>> load_network(std::string_view value);
+
+}  // namespace tzaar
