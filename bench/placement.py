@@ -24,6 +24,7 @@ from tzaar.engine.archive import Archive
 from tzaar.engine.base import AsyncEngine
 from tzaar.engine.match import Match, Plan, Round
 from tzaar.engine.native import AsyncNativeEngine
+from tzaar.engine.options import Options
 from tzaar.engine.players import Player, parse_player
 from tzaar.engine.referee import Conditions
 from tzaar.game import Game
@@ -55,7 +56,7 @@ def random_placement(position: Position, dice: Random) -> Place:
     return dice.choice([move for move in moves if move.piece_type is piece_type])
 
 
-def random_placer(options: dict[str, object], seed: int) -> Player:
+def random_placer(options: Options, seed: int) -> Player:
     """The native engine that places at random; each engine that is opened draws other lots."""
     numbers = count()
 

@@ -36,8 +36,9 @@ class OwnLimit:
     def __init__(self, engine: AsyncEngine, limit: Limit) -> None:
         self._engine = engine
         self._limit = limit
-        self.analyse = engine.analyse
+        self.analysis = engine.analysis
         self.solve = engine.solve
+        self.configure = engine.configure
         self.new_game = engine.new_game
         self.close = engine.close
 

@@ -38,7 +38,7 @@ def test_random_placement_draws_pieces_from_the_hand(bench: ModuleType) -> None:
 
 def test_the_random_placer_fills_the_board_and_plays_on(bench: ModuleType) -> None:
     position = Position.empty()
-    with bench.random_placer({"Hash": 1}, seed=1).wait() as engine:
+    with bench.random_placer({"Hash": 1}, seed=1).open_blocking() as engine:
         for _ in range(61):
             position = position.play_turn(engine.play(position, Limit(nodes=100)).turn)
     assert len(list(position.stacks())) == 59

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.engine.network_files import write_contrary_network
 from tzaar.engine.archive import Archive
 from tzaar.engine.match import Match
 from tzaar.game import Game
@@ -30,6 +31,22 @@ def test_a_match_is_played_and_saved(run: Run, tmp_path: Path) -> None:
     assert finished.lines[1].startswith("pairs won ")
     assert finished.lines[2].startswith("score ")
     assert [game.tags["Round"] for game in load(path)] == ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]
+
+
+def test_two_networks_play_each_other(run: Run, tmp_path: Path) -> None:
+    path = write_contrary_network(tmp_path / "new.bin")
+    finished = run(
+        "match", f"native:hash=1,network={path}", "native:hash=1", "--games", 4, "--nodes", 300,
+        "--json",
+    )  # fmt: skip
+    facts = json.loads(finished.out)
+    assert (facts["wins"], facts["losses"], facts["forfeits"]) == (0, 4, [])
+
+
+def test_a_network_that_is_not_there_ends_the_match_before_it_begins(run: Run) -> None:
+    finished = run("match", "native:network=no-such.bin", "native", "--nodes", 1)
+    assert finished.status == 2
+    assert "'no-such.bin': there is no such file" in finished.err
 
 
 def test_the_result_as_json(run: Run) -> None:

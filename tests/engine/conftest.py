@@ -1,4 +1,4 @@
-"""Engines that are made for tests, short patience with them, and a watch over leaks."""
+"""Fake engines, timeouts for them, and a watch over leaks."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tzaar.engine import Patience
+from tests.engine.waiting import PATIENT
+from tzaar.engine import Timeouts
 
 FAKE = Path(__file__).parent / "fake_engine.py"
 
@@ -24,15 +26,15 @@ def fake() -> Callable[[str], list[str]]:
 
 
 @pytest.fixture(scope="session")
-def patience() -> Patience:
+def timeouts() -> Timeouts:
     """Enough for a busy machine where an answer comes, little where none will."""
-    return Patience(start=30, ready=30, overtime=0.2, stop=30, quit=30)
+    return PATIENT
 
 
 @pytest.fixture(scope="session")
-def impatience() -> Patience:
+def short_timeouts() -> Timeouts:
     """For engines that never answer."""
-    return Patience(start=30, ready=30, overtime=0.05, stop=0.2, quit=0.1)
+    return replace(PATIENT, overtime=0.05, stop=0.2, quit=0.1)
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def no_leaks() -> Iterator[None]:
     before = _held()
     yield
     # The thread that waited for a process may take a moment to end after the process.
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while (after := _held()) != before and time.monotonic() < deadline:
         gc.collect()
         time.sleep(0.01)

@@ -135,10 +135,10 @@ class Silent(FakeEngine):
 
 
 class Mute(FakeEngine):
-    """Greets, then ignores `go`, `stop` and `quit`."""
+    """Greets and reports, but names no turn and ignores `stop` and `quit`."""
 
     def go(self, limits: list[str]) -> None:
-        pass
+        self.report()
 
     def quit(self) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -197,7 +197,13 @@ class HalfTurn(FakeEngine):
 
 
 class Refusing(FakeEngine):
-    """Knows no solver."""
+    """Has neither levels nor a solver."""
+
+    def obey(self, words: list[str]) -> None:
+        if words[:3] == ["setoption", "name", "Level"]:
+            say("info string error: no such level today")
+        else:
+            super().obey(words)
 
     def solve(self) -> None:
         say("info string error: no solver here")

@@ -2,16 +2,19 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.engine.waiting import MOMENT, has_reported
 from tzaar import Position
-from tzaar.engine import Limit, Patience
+from tzaar.engine import Limit, Timeouts
 from tzaar.engine.base import AsyncEngine
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.process import ProcessEngine
 from tzaar.engine.random_engine import AsyncRandomEngine
+from tzaar.engine.search import SearchEngine
 from tzaar.errors import EngineError
 
 pytestmark = pytest.mark.usefixtures("no_leaks")
@@ -30,7 +33,7 @@ def test_any_asyncio_engine_can_be_waited_for() -> None:
     with BlockingEngine(_open) as engine:
         turn = engine.play(position, Limit(nodes=1)).turn
         assert engine.solve(position, Limit(nodes=1)).turn == turn
-        assert list(engine.analyse(position, Limit(nodes=1))) == []
+        assert list(engine.analysis(position, Limit(nodes=1))) == []
         engine.new_game()
     assert engine.name == "random"
 
@@ -50,22 +53,29 @@ def interruptible() -> Iterator[None]:
 
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_stops_the_search_and_keeps_the_engine(
-    fake: Callable[[str], list[str]], patience: Patience
+    fake: Callable[[str], list[str]], timeouts: Timeouts
 ) -> None:
     main = threading.main_thread().ident
     assert main is not None
-    with ProcessEngine(fake("slow"), patience=patience) as engine:
-        timer = threading.Timer(0.1, signal.pthread_kill, (main, signal.SIGINT))
-        timer.start()
+    with ProcessEngine(fake("slow"), timeouts=timeouts) as engine:
+
+        def interrupt() -> None:
+            assert isinstance(engine._engine, SearchEngine)
+            while not has_reported(engine._engine):
+                time.sleep(MOMENT)
+            signal.pthread_kill(main, signal.SIGINT)
+
+        helper = threading.Thread(target=interrupt)
+        helper.start()
         with pytest.raises(KeyboardInterrupt):
             engine.play(Position.random(1), Limit(depth=1))
-        timer.join()
+        helper.join()
         engine.play(Position.random(1), Limit(movetime=0.01))
 
 
 def test_a_stream_outlives_the_closing_of_its_engine() -> None:
     engine = BlockingEngine(_open)
-    with engine.analyse(Position.random(1), Limit(nodes=1)) as stream:
+    with engine.analysis(Position.random(1), Limit(nodes=1)) as stream:
         engine.close()
         with pytest.raises(EngineError, match="closed"):
             next(stream)

@@ -6,20 +6,20 @@ import pytest
 
 import tzaar
 from tzaar import Position
-from tzaar.engine import Limit, Patience
+from tzaar.engine import Limit, Timeouts
 from tzaar.engine.executable import find_executable
 from tzaar.engine.process import ProcessEngine
 from tzaar.errors import EngineStartError
 
 
 @pytest.mark.usefixtures("no_leaks")
-def test_our_own_program_speaks_tzi(patience: Patience) -> None:
-    with ProcessEngine([str(find_executable())], {"Hash": 1}, patience) as engine:
+def test_our_own_program_speaks_tzi(timeouts: Timeouts) -> None:
+    with ProcessEngine([str(find_executable())], {"Hash": 1}, timeouts) as engine:
         position = Position.random(1)
-        result = engine.play(position, Limit(movetime=0.05))
+        result = engine.play(position, Limit(depth=2))
         position.play_turn(result.turn)
         assert result.analysis is not None
-        with engine.analyse(position, Limit(infinite=True), lines=2) as stream:
+        with engine.analysis(position, Limit(infinite=True), lines=2) as stream:
             assert {next(stream).rank, next(stream).rank} == {1, 2}
 
 

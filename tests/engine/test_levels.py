@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from tzaar.engine.levels import STRONGEST, WEAKEST, level_options
+from tzaar.engine.levels import level_options, levels
 from tzaar.errors import TzaarError
 
 
-@pytest.mark.parametrize("level", range(WEAKEST, STRONGEST + 1))
+@pytest.mark.parametrize("level", levels())
 def test_every_level_is_an_option_of_the_core(level: int) -> None:
     assert level_options(level) == {"Level": level}
 

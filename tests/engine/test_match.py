@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from tests.engine.waiting import MOMENT, has_reported
 from tzaar import StartKind
-from tzaar.engine import Limit, Patience
+from tzaar.engine import Limit, Timeouts
+from tzaar.engine.base import AsyncEngine
 from tzaar.engine.match import Match, Plan, Round, Tally
 from tzaar.engine.players import Player, parse_player
 from tzaar.engine.random_engine import AsyncRandomEngine
 from tzaar.engine.referee import Conditions
+from tzaar.engine.search import SearchEngine
 from tzaar.engine.sprt import Decision, Sprt
 from tzaar.engine.workers import ThreadWorkers
 from tzaar.errors import EngineStartError
@@ -70,9 +73,9 @@ def test_others_may_play_the_games(facts: Callable[[Game], list[object]]) -> Non
 
 
 def test_others_play_what_is_left_until_the_test_decides(
-    fake: Callable[[str], list[str]], patience: Patience
+    fake: Callable[[str], list[str]], timeouts: Timeouts
 ) -> None:
-    broken = parse_player(" ".join(fake("cheating")), patience)
+    broken = parse_player(" ".join(fake("cheating")), timeouts)
     test = Sprt(0, 400, alpha=0.2, beta=0.2)
     plan = replace(PLAN, pairs=1000, sprt=test)
     before = Tally({Round(1, 1): True})
@@ -121,9 +124,9 @@ def test_games_played_before_are_left_out() -> None:
 
 
 def test_a_broken_opponent_loses_and_the_match_goes_on(
-    fake: Callable[[str], list[str]], patience: Patience
+    fake: Callable[[str], list[str]], timeouts: Timeouts
 ) -> None:
-    broken = parse_player(" ".join(fake("crashing")), patience)
+    broken = parse_player(" ".join(fake("crashing")), timeouts)
     match = Match(broken, seeded(2), replace(PLAN, concurrency=2))
     games = run(match)
     assert len(games) == 6
@@ -131,8 +134,8 @@ def test_a_broken_opponent_loses_and_the_match_goes_on(
     assert sorted(match.tally.forfeits) == sorted(games)
 
 
-def test_the_test_ends_a_match_early(fake: Callable[[str], list[str]], patience: Patience) -> None:
-    broken = parse_player(" ".join(fake("cheating")), patience)
+def test_the_test_ends_a_match_early(fake: Callable[[str], list[str]], timeouts: Timeouts) -> None:
+    broken = parse_player(" ".join(fake("cheating")), timeouts)
     test = Sprt(0, 400, alpha=0.2, beta=0.2)
     match = Match(seeded(2), broken, replace(PLAN, pairs=1000, concurrency=2, sprt=test))
     run(match)
@@ -146,14 +149,22 @@ def test_who_cannot_be_opened_at_all_ends_the_match() -> None:
 
 
 def test_cancelling_a_match_ends_its_engines(
-    fake: Callable[[str], list[str]], patience: Patience
+    fake: Callable[[str], list[str]], timeouts: Timeouts
 ) -> None:
-    slow = parse_player(" ".join(fake("slow")), patience)
+    slow = parse_player(" ".join(fake("slow")), timeouts)
     plan = replace(PLAN, conditions=Conditions(Limit(depth=1)), concurrency=2)
+    engines: list[SearchEngine] = []
+
+    async def opened() -> AsyncEngine:
+        engine = await slow.open()
+        assert isinstance(engine, SearchEngine)
+        engines.append(engine)
+        return engine
 
     async def cancelled() -> None:
-        task = asyncio.create_task(Match(slow, seeded(1), plan).run())
-        await asyncio.sleep(0.5)
+        task = asyncio.create_task(Match(replace(slow, open=opened), seeded(1), plan).run())
+        while sum(map(has_reported, engines)) < 2:
+            await asyncio.sleep(MOMENT)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

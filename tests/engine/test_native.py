@@ -5,20 +5,27 @@ import asyncio
 import gc
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from nanobind.stubgen import StubGen  # type: ignore[import-untyped]
 
 import tzaar.engine
+from tests.engine.waiting import PATIENT, until_reported
 from tzaar import Position, parse_moves, parse_turn
-from tzaar.engine import Limit, Patience, Verdict, _native
+from tzaar.engine import Analysis, Limit, Option, Score, Verdict, _native
+from tzaar.engine.executable import find_executable
 from tzaar.engine.native import AsyncNativeEngine, NativeEngine, evaluate
+from tzaar.engine.process import ProcessEngine
 from tzaar.errors import EngineError, TzaarError
 from tzaar.moves import Phase
+from tzaar.pieces import WHITE
 
 START = Position.fixed()
 MIDDLE = START.play_turn(parse_turn("D7xE7", START))
+PLACEMENT = Position.empty()
+LOST = "tr.Z./....../TT2tT..T/.t.t..../R.T.Z3.../...TRTZ./...t.RZ/.Rz4..T/..... b c"
 SMALL = {"Hash": 1}
 
 
@@ -27,25 +34,25 @@ SMALL = {"Hash": 1}
 
 @pytest.mark.usefixtures("no_leaks")
 def test_it_plays_from_every_start() -> None:
-    with NativeEngine(SMALL) as engine:
+    with NativeEngine(SMALL, PATIENT) as engine:
         for position in (START, MIDDLE, Position.random(1), Position.empty()):
-            position.play_turn(engine.play(position, Limit(depth=2)).turn)
+            turn = engine.play(position, Limit(depth=2)).turn
+            assert turn in position.legal_turns()
         engine.new_game()
     assert engine.name == "tzaar"
 
 
 def test_in_mid_turn_it_plays_the_rest() -> None:
     second = MIDDLE.play(parse_moves("F6xF5", MIDDLE)[0])
-    with NativeEngine(SMALL) as engine:
+    with NativeEngine(SMALL, PATIENT) as engine:
         turn = engine.play(second, Limit(depth=2)).turn
-    assert len(turn) == 1
-    second.play_turn(turn)
+    assert turn in second.legal_turns()
 
 
 def test_nodes_decide_alone_on_one_thread() -> None:
     results = []
     for _ in range(2):
-        with NativeEngine(SMALL) as engine:
+        with NativeEngine(SMALL, PATIENT) as engine:
             results.append(engine.play(MIDDLE, Limit(nodes=3000)))
     assert results[0].turn == results[1].turn
     assert results[0].analysis is not None
@@ -60,13 +67,13 @@ def test_nodes_decide_alone_on_one_thread() -> None:
     Limit(movetime=0.01, depth=1),
 ])  # fmt: skip
 def test_short_times_give_a_legal_turn(limit: Limit) -> None:
-    with NativeEngine(SMALL) as engine:
-        MIDDLE.play_turn(engine.play(MIDDLE, limit).turn)
+    with NativeEngine(SMALL, PATIENT) as engine:
+        assert engine.play(MIDDLE, limit).turn in MIDDLE.legal_turns()
 
 
 def test_a_game_that_is_over_is_refused(study: Callable[[str], Position]) -> None:
     over = study("A1:Z A2:R I3:z2 I4:r I5:t w c")
-    with NativeEngine(SMALL) as engine, pytest.raises(TzaarError, match="Black wins"):
+    with NativeEngine(SMALL, PATIENT) as engine, pytest.raises(TzaarError, match="Black wins"):
         engine.play(over, Limit(depth=1))
 
 
@@ -89,20 +96,19 @@ def test_a_seed_decides_the_placement(level: int) -> None:
 
 @pytest.mark.usefixtures("no_leaks")
 def test_analysis_streams_and_stops() -> None:
-    with NativeEngine(SMALL) as engine:
-        with engine.analyse(MIDDLE, Limit(infinite=True), lines=3) as stream:
+    with NativeEngine(SMALL, PATIENT) as engine:
+        with engine.analysis(MIDDLE, Limit(infinite=True), lines=3) as stream:
             seen = [next(stream) for _ in range(6)]
-        assert {analysis.rank for analysis in seen} == {1, 2, 3}
-        for analysis in seen:
-            assert analysis.pv
-        deepest = list(engine.analyse(MIDDLE, Limit(depth=3)))[-1]
+        assert [analysis.rank for analysis in seen] == [1, 2, 3, 1, 2, 3]
+        assert len({analysis.pv[0].moves[0] for analysis in seen[:3]}) == 3
+        deepest = list(engine.analysis(MIDDLE, Limit(depth=3)))[-1]
         assert (deepest.depth, deepest.rank) == (3, 1)
 
 
 def test_a_search_is_stopped_from_another_thread() -> None:
     with (
-        NativeEngine(SMALL) as engine,
-        engine.analyse(MIDDLE, Limit(infinite=True)) as stream,
+        NativeEngine(SMALL, PATIENT) as engine,
+        engine.analysis(MIDDLE, Limit(infinite=True)) as stream,
     ):
         next(stream)
         helper = threading.Thread(target=stream.stop)
@@ -112,12 +118,34 @@ def test_a_search_is_stopped_from_another_thread() -> None:
         helper.join()
 
 
+@pytest.mark.parametrize("position", [MIDDLE, Position.random(1), PLACEMENT])
+def test_the_cores_data_says_what_the_protocol_says(position: Position) -> None:
+    """Both engines have the same core; one hands over data, the other prints lines."""
+    limit = Limit(nodes=3000)
+    with (
+        NativeEngine(SMALL | {"Seed": 1}) as native,
+        ProcessEngine([str(find_executable())], SMALL | {"Seed": 1}, PATIENT) as program,
+    ):
+        data, lines = (
+            list(engine.analysis(position, limit, lines=3)) for engine in (native, program)
+        )
+        assert [timeless(a) for a in data] == [timeless(a) for a in lines]
+        for engine in (native, program):
+            engine.configure({"Seed": 2})
+            engine.new_game()
+        assert native.play(position, limit).turn == program.play(position, limit).turn
+
+
+def timeless(analysis: Analysis) -> Analysis:
+    return replace(analysis, time=0, nps=0)
+
+
 @pytest.mark.usefixtures("no_leaks")
 def test_cancelling_stops_the_search_and_keeps_the_engine() -> None:
     async def cancel_and_go_on() -> None:
-        async with await AsyncNativeEngine.open(SMALL) as engine:
+        async with await AsyncNativeEngine.open(SMALL, PATIENT) as engine:
             task = asyncio.create_task(engine.play(MIDDLE, Limit(movetime=600)))
-            await asyncio.sleep(0.01)
+            await until_reported(engine)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
@@ -128,9 +156,9 @@ def test_cancelling_stops_the_search_and_keeps_the_engine() -> None:
 
 def test_a_stop_that_comes_before_the_search_is_not_lost() -> None:
     async def hurry() -> None:
-        async with await AsyncNativeEngine.open(SMALL) as engine:
+        async with await AsyncNativeEngine.open(SMALL, PATIENT) as engine:
             for _ in range(20):
-                async with engine.analyse(MIDDLE, Limit(infinite=True)):
+                async with engine.analysis(MIDDLE, Limit(infinite=True)):
                     pass
 
     asyncio.run(hurry())
@@ -139,8 +167,9 @@ def test_a_stop_that_comes_before_the_search_is_not_lost() -> None:
 def test_the_interpreter_runs_on_during_a_search() -> None:
     async def count() -> int:
         ticks = 0
-        async with await AsyncNativeEngine.open(SMALL) as engine:
+        async with await AsyncNativeEngine.open(SMALL, PATIENT) as engine:
             search = asyncio.create_task(engine.play(MIDDLE, Limit(movetime=600)))
+            await until_reported(engine)
             while ticks < 100:
                 await asyncio.sleep(0)
                 ticks += 1
@@ -155,19 +184,39 @@ def test_the_interpreter_runs_on_during_a_search() -> None:
 
 def test_a_winning_capture_is_proved(study: Callable[[str], Position]) -> None:
     position = study("A1:Z A2:R A3:T B1:t I3:z2 I4:r w c")
-    with pytest.raises(TzaarError), NativeEngine(SMALL) as engine:
-        engine.solve(study("A1:Z A2:R A3:T B1:t I3:z2 w c"), Limit(movetime=60))
-    position = study("A1:Z A2:R A3:T B1:t I3:z2 I4:r w c")
-    with NativeEngine(SMALL) as engine:
+    with NativeEngine(SMALL, PATIENT) as engine:
         solution = engine.solve(position, Limit(movetime=60))
     assert (solution.verdict, solution.turns) == (Verdict.WIN, 1)
     outcome = position.play_turn(solution.turn).outcome()
     assert outcome is not None
     assert outcome.winner is position.to_move
+    assert solution.analysis is not None
+    assert solution.analysis.score == Score(win=1)
+    assert solution.analysis.pv == (solution.turn,)
+
+
+def test_a_loss_is_proved() -> None:
+    position = Position.parse(LOST)
+    with NativeEngine(SMALL, PATIENT) as engine:
+        solution = engine.solve(position, Limit(movetime=60))
+    assert solution.verdict is Verdict.LOSS
+    assert solution.analysis is not None
+    assert solution.analysis.score == Score(loss=solution.turns)
+    assert solution.turns == len(solution.analysis.pv)
+    for turn in solution.analysis.pv:
+        position = position.play_turn(turn)
+    outcome = position.outcome()
+    assert outcome is not None
+    assert outcome.winner is WHITE
+
+
+def test_a_game_that_is_over_is_not_solved(study: Callable[[str], Position]) -> None:
+    with NativeEngine(SMALL, PATIENT) as engine, pytest.raises(TzaarError, match="White wins"):
+        engine.solve(study("A1:Z A2:R A3:T B1:t I3:z2 w c"), Limit(movetime=60))
 
 
 def test_placement_is_not_solved() -> None:
-    with NativeEngine(SMALL) as engine:
+    with NativeEngine(SMALL, PATIENT) as engine:
         solution = engine.solve(Position.empty(), Limit(movetime=0.01))
     assert solution.verdict is Verdict.UNKNOWN
 
@@ -196,30 +245,59 @@ def test_a_placement_is_not_evaluated() -> None:
 # -- Options ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [{"threads": 2}, {"HASH": "4"}, {"Level": 1}])
-def test_options_are_set_whatever_their_case(options: dict[str, object]) -> None:
-    with NativeEngine(SMALL | options) as engine:
-        engine.play(MIDDLE, Limit(depth=1))
+@pytest.mark.parametrize(
+    ("name", "value", "proper_name", "number"),
+    [("threads", 2, "Threads", 2), ("HASH", "4", "Hash", 4), ("Level", 1, "Level", 1)],
+)
+def test_options_are_set_whatever_their_case(
+    name: str, value: int | str, proper_name: str, number: int
+) -> None:
+    async def values() -> dict[str, int | str]:
+        async with await AsyncNativeEngine.open({name: value}) as engine:
+            return engine._core.options()
+
+    defaults = {option.name: option.default for option in _native.engine_options()}
+    expected = {name: str(value) for name, value in (defaults | {proper_name: number}).items()}
+    assert {name: str(value) for name, value in asyncio.run(values()).items()} == expected
+
+
+def test_options_announce_what_they_can_be() -> None:
+    async def announced() -> dict[str, Option]:
+        async with await AsyncNativeEngine.open() as engine:
+            return engine.options
+
+    with ProcessEngine([str(find_executable())], timeouts=PATIENT) as program:
+        assert asyncio.run(announced()) == program._engine.options  # type: ignore[attr-defined]
+
+
+def test_a_level_plays_weaker() -> None:
+    def depth(level: int) -> int:
+        with NativeEngine(SMALL | {"Level": level}) as engine:
+            analysis = engine.play(MIDDLE, Limit(depth=4)).analysis
+        assert analysis is not None
+        return analysis.depth
+
+    assert depth(1) < depth(10) == 4
 
 
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"Speed": 1}, "no option 'Speed'; there is: "),
+        ({"Speed": 1}, "no option 'Speed'; there is: Threads, Hash"),
         ({"Threads": 0}, "Threads is 1 to"),
-        ({"Hash": "much"}, "Hash is 1 to"),
+        ({"Hash": "much"}, "Hash is 1 to 65536, not 'much'"),
         ({"Level": 11}, "Level is 1 to 10"),
     ],
 )
-def test_what_cannot_be_set_is_refused(options: dict[str, object], reason: str) -> None:
+def test_what_cannot_be_set_is_refused(options: dict[str, int | str], reason: str) -> None:
     with pytest.raises(EngineError, match=reason):
         NativeEngine(options)
 
 
 def test_one_thing_at_a_time() -> None:
     with (
-        NativeEngine(SMALL) as engine,
-        engine.analyse(MIDDLE, Limit(infinite=True)) as stream,
+        NativeEngine(SMALL, PATIENT) as engine,
+        engine.analysis(MIDDLE, Limit(infinite=True)) as stream,
     ):
         next(stream)
         for ask in (lambda: engine.play(MIDDLE, Limit(depth=1)), engine.new_game):
@@ -228,7 +306,7 @@ def test_one_thing_at_a_time() -> None:
 
 
 def test_a_closed_engine_says_so() -> None:
-    engine = NativeEngine(SMALL)
+    engine = NativeEngine(SMALL, PATIENT)
     engine.close()
     with pytest.raises(EngineError, match="closed"):
         engine.play(MIDDLE, Limit(depth=1))
@@ -240,13 +318,13 @@ def test_a_closed_engine_says_so() -> None:
 def test_a_callback_that_fails_ends_the_search() -> None:
     core = _native.Engine()
 
-    def fail(_: str) -> None:
+    def fail(_: _native.Report) -> None:
         raise LookupError("no")
 
     with pytest.raises(LookupError):
         core.go(_native.Position(str(MIDDLE)), on_report=fail)
     core.allow_search()
-    assert core.go(_native.Position(str(MIDDLE)), depth=1)
+    assert len(core.go(_native.Position(str(MIDDLE)), depth=1)) == 2
 
 
 def test_two_threads_cannot_share_the_core() -> None:
@@ -274,7 +352,7 @@ def test_the_stub_is_the_modules() -> None:
 
 
 def test_nothing_is_kept_alive() -> None:
-    with NativeEngine(SMALL, Patience()) as engine:
+    with NativeEngine(SMALL, PATIENT) as engine:
         engine.play(MIDDLE, Limit(depth=1))
     del engine
     gc.collect()
@@ -289,19 +367,16 @@ def test_the_solver_refuses_limits_it_does_not_know(limit: Limit) -> None:
 
 def test_too_little_memory_is_an_engine_error(monkeypatch: pytest.MonkeyPatch) -> None:
     class Poor:
-        def options(self) -> dict[str, tuple[int, int, int]]:
-            return {"Hash": (1, 1, 100)}
-
         def set_option(self, name: str, value: int) -> None:
             raise MemoryError
 
-    monkeypatch.setattr("tzaar.engine.native.Core", Poor)
+    monkeypatch.setattr(_native, "Engine", Poor)
     with pytest.raises(EngineError, match="not enough memory for Hash 7"):
         NativeEngine({"hash": 7})
 
     def none() -> None:
         raise MemoryError
 
-    monkeypatch.setattr("tzaar.engine.native.Core", none)
+    monkeypatch.setattr(_native, "Engine", none)
     with pytest.raises(EngineError, match="not enough memory for it"):
         NativeEngine()

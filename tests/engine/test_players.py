@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tzaar import Position
-from tzaar.engine import Limit, Patience
+from tzaar.engine import Limit, Timeouts
 from tzaar.engine.players import parse_player
 from tzaar.errors import EngineError, EngineStartError, TzaarError
 
@@ -35,23 +35,23 @@ def test_players_of_our_own_play(text: str) -> None:
     player = parse_player(text)
     assert player.name == text
     position = Position.random(1)
-    with player.wait() as engine:
+    with player.open_blocking() as engine:
         position.play_turn(engine.play(position, Limit(depth=1)).turn)
 
 
 @pytest.mark.parametrize("text", ["level:1", "native:hash=1", "random", "/no/such/engine --fast"])
 def test_players_can_be_sent_elsewhere(text: str) -> None:
-    assert pickle.loads(pickle.dumps(parse_player(text, Patience()))).name == text
+    assert pickle.loads(pickle.dumps(parse_player(text, Timeouts()))).name == text
 
 
-def test_a_program_is_a_player(fake: Callable[[str], list[str]], patience: Patience) -> None:
+def test_a_program_is_a_player(fake: Callable[[str], list[str]], timeouts: Timeouts) -> None:
     text = " ".join(fake("solid"))
-    with parse_player(text, patience).wait() as engine:
+    with parse_player(text, timeouts).open_blocking() as engine:
         assert engine.name == "Fake 1.0"
 
 
 def test_what_cannot_be_opened_says_why() -> None:
     with pytest.raises(EngineStartError, match="cannot be started"):
-        parse_player("/no/such/engine --fast").wait()
+        parse_player("/no/such/engine --fast").open_blocking()
     with pytest.raises(EngineError, match="no option 'speed'"):
-        parse_player("native:speed=3").wait()
+        parse_player("native:speed=3").open_blocking()

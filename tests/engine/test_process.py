@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.engine.waiting import until_reported
 from tzaar import Position, parse_moves, parse_turn
-from tzaar.engine import Analysis, Limit, Patience, Score, Verdict
+from tzaar.engine import Analysis, Limit, Score, Timeouts, Verdict
 from tzaar.engine.process import AsyncProcessEngine, ProcessEngine
 from tzaar.errors import (
     EngineCrashError,
@@ -30,8 +31,8 @@ pytestmark = pytest.mark.usefixtures("no_leaks")
 # -- A well-behaved engine -------------------------------------------------------------------------
 
 
-def test_an_engine_plays(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("solid"), patience=patience) as engine:
+def test_an_engine_plays(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
         result = engine.play(MIDDLE, SOON)
     assert engine.name == "Fake 1.0"
     MIDDLE.play_turn(result.turn)
@@ -41,39 +42,39 @@ def test_an_engine_plays(fake: Fake, patience: Patience) -> None:
     assert result.analysis.pv == (result.turn,)
 
 
-def test_in_mid_turn_an_engine_plays_the_rest(fake: Fake, patience: Patience) -> None:
+def test_in_mid_turn_an_engine_plays_the_rest(fake: Fake, timeouts: Timeouts) -> None:
     second = MIDDLE.play(parse_moves("F6xF5", MIDDLE)[0])
-    with ProcessEngine(fake("solid"), patience=patience) as engine:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
         turn = engine.play(second, SOON).turn
     assert len(turn) == 1
     second.play_turn(turn)
 
 
-def test_a_whole_game_can_be_played(fake: Fake, patience: Patience) -> None:
+def test_a_whole_game_can_be_played(fake: Fake, timeouts: Timeouts) -> None:
     position = Position.random(5)
-    with ProcessEngine(fake("solid"), patience=patience) as engine:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
         engine.new_game()
         while position.outcome() is None:
             position = position.play_turn(engine.play(position, Limit(nodes=1)).turn)
 
 
-def test_a_command_may_be_one_text(fake: Fake, patience: Patience) -> None:
+def test_a_command_may_be_one_text(fake: Fake, timeouts: Timeouts) -> None:
     command = " ".join(f"'{word}'" for word in fake("solid"))
-    with ProcessEngine(command, patience=patience) as engine:
+    with ProcessEngine(command, timeouts=timeouts) as engine:
         assert engine.name == "Fake 1.0"
 
 
-def test_analysis_streams_and_is_stopped_when_left(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("solid"), patience=patience) as engine:
-        with engine.analyse(MIDDLE, Limit(infinite=True), lines=3) as stream:
+def test_analysis_streams_and_is_stopped_when_left(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
+        with engine.analysis(MIDDLE, Limit(infinite=True), lines=3) as stream:
             ranks = [next(stream).rank for _ in range(3)]
         assert ranks == [1, 2, 3]
-        assert len(list(engine.analyse(MIDDLE, SOON))) == 1
+        assert len(list(engine.analysis(MIDDLE, SOON))) == 1
 
 
-def test_a_stream_can_be_stopped_from_another_thread(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("solid"), patience=patience) as engine:
-        stream = engine.analyse(MIDDLE, Limit(infinite=True))
+def test_a_stream_can_be_stopped_from_another_thread(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
+        stream = engine.analysis(MIDDLE, Limit(infinite=True))
         with stream:
             first = next(stream)
             helper = threading.Thread(target=stream.stop)
@@ -83,53 +84,72 @@ def test_a_stream_can_be_stopped_from_another_thread(fake: Fake, patience: Patie
         assert first.rank == 1
 
 
-def test_a_lagging_reader_loses_old_reports_only(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("chatty"), patience=patience) as engine:
-        stream = engine.analyse(MIDDLE, Limit(depth=1))
+def test_a_lagging_reader_loses_old_reports_only(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("chatty"), timeouts=timeouts) as engine:
+        stream = engine.analysis(MIDDLE, Limit(depth=1))
         depths = [analysis.depth for analysis in stream]
     assert depths[-1] == 3000
     assert depths == sorted(depths)
 
 
-def test_solving_gives_the_verdict(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("solid"), patience=patience) as engine:
+def test_solving_gives_the_verdict(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
         solution = engine.solve(MIDDLE, Limit(infinite=True))
         assert (solution.verdict, solution.turns) == (Verdict.WIN, 3)
         MIDDLE.play_turn(solution.turn)
 
 
-def test_options_are_set_whatever_their_case(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("solid"), {"multipv": 2}, patience) as engine:
-        assert engine.name == "Fake 1.0"
+def test_options_are_set_whatever_their_case(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("crashing"), {"echo": "one"}, timeouts) as engine:
+        engine.configure({"ECHO": "two"})
+        with pytest.raises(EngineCrashError) as caught:
+            engine.play(MIDDLE, SOON)
+    assert caught.value.stderr[:2] == ("one", "two")  # it prints them
 
 
-def test_an_unknown_option_is_refused(fake: Fake, patience: Patience) -> None:
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [({"Level": 11}, "Level is 1 to 10, not '11'"), ({"Level": "top"}, "Level is 1 to 10")],
+)
+def test_a_value_out_of_range_is_refused(
+    fake: Fake, timeouts: Timeouts, options: dict[str, int | str], reason: str
+) -> None:
+    with pytest.raises(EngineError, match=reason):
+        ProcessEngine(fake("solid"), options, timeouts)
+
+
+def test_an_option_that_the_engine_refuses(fake: Fake, timeouts: Timeouts) -> None:
+    with pytest.raises(EngineError, match="it refuses: no such level today"):
+        ProcessEngine(fake("refusing"), {"Level": 3}, timeouts)
+
+
+def test_an_unknown_option_is_refused(fake: Fake, timeouts: Timeouts) -> None:
     with pytest.raises(EngineError, match=r"no option 'Speed'; there is: MultiPV"):
-        ProcessEngine(fake("solid"), {"Speed": 2}, patience)
+        ProcessEngine(fake("solid"), {"Speed": 2}, timeouts)
 
 
 def test_a_game_that_is_over_cannot_be_asked_about(
-    fake: Fake, patience: Patience, study: Callable[[str], Position]
+    fake: Fake, timeouts: Timeouts, study: Callable[[str], Position]
 ) -> None:
     over = study("A1:Z A2:R I3:z2 I4:r I5:t w c")
-    with ProcessEngine(fake("solid"), patience=patience) as engine:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
         with pytest.raises(TzaarError, match="no turn to look for: Black wins"):
             engine.play(over, SOON)
         engine.play(MIDDLE, SOON)
 
 
-def test_an_infinite_search_cannot_be_played(fake: Fake, patience: Patience) -> None:
+def test_an_infinite_search_cannot_be_played(fake: Fake, timeouts: Timeouts) -> None:
     with (
-        ProcessEngine(fake("solid"), patience=patience) as engine,
+        ProcessEngine(fake("solid"), timeouts=timeouts) as engine,
         pytest.raises(ValueError, match="infinite"),
     ):
         engine.play(MIDDLE, Limit(infinite=True))
 
 
-def test_one_search_at_a_time(fake: Fake, patience: Patience) -> None:
+def test_one_search_at_a_time(fake: Fake, timeouts: Timeouts) -> None:
     with (
-        ProcessEngine(fake("solid"), patience=patience) as engine,
-        engine.analyse(MIDDLE, Limit(infinite=True)) as stream,
+        ProcessEngine(fake("solid"), timeouts=timeouts) as engine,
+        engine.analysis(MIDDLE, Limit(infinite=True)) as stream,
     ):
         next(stream)
         for ask in (lambda: engine.play(MIDDLE, SOON), engine.new_game):
@@ -137,24 +157,24 @@ def test_one_search_at_a_time(fake: Fake, patience: Patience) -> None:
                 ask()
 
 
-def test_a_closed_engine_says_so(fake: Fake, patience: Patience) -> None:
-    engine = ProcessEngine(fake("solid"), patience=patience)
+def test_a_closed_engine_says_so(fake: Fake, timeouts: Timeouts) -> None:
+    engine = ProcessEngine(fake("solid"), timeouts=timeouts)
     engine.close()
     engine.close()
     with pytest.raises(EngineError, match="closed"):
         engine.play(MIDDLE, SOON)
 
 
-def test_closing_ends_a_running_search(fake: Fake, patience: Patience) -> None:
-    engine = ProcessEngine(fake("solid"), patience=patience)
-    stream = engine.analyse(MIDDLE, Limit(infinite=True))
+def test_closing_ends_a_running_search(fake: Fake, timeouts: Timeouts) -> None:
+    engine = ProcessEngine(fake("solid"), timeouts=timeouts)
+    stream = engine.analysis(MIDDLE, Limit(infinite=True))
     with stream:
         next(stream)
         engine.close()
 
 
-def test_a_forgotten_engine_is_ended(fake: Fake, patience: Patience) -> None:
-    engine = ProcessEngine(fake("solid"), patience=patience)
+def test_a_forgotten_engine_is_ended(fake: Fake, timeouts: Timeouts) -> None:
+    engine = ProcessEngine(fake("solid"), timeouts=timeouts)
     engine.play(MIDDLE, SOON)
     del engine  # the fixture looks for what it leaves
 
@@ -162,11 +182,11 @@ def test_a_forgotten_engine_is_ended(fake: Fake, patience: Patience) -> None:
 # -- Asyncio ---------------------------------------------------------------------------------------
 
 
-def test_engines_work_at_the_same_time(fake: Fake, patience: Patience) -> None:
+def test_engines_work_at_the_same_time(fake: Fake, timeouts: Timeouts) -> None:
     async def both() -> list[str]:
         async with (
-            await AsyncProcessEngine.open(fake("solid"), patience=patience) as one,
-            await AsyncProcessEngine.open(fake("solid"), patience=patience) as two,
+            await AsyncProcessEngine.open(fake("solid"), timeouts=timeouts) as one,
+            await AsyncProcessEngine.open(fake("solid"), timeouts=timeouts) as two,
         ):
             results = await asyncio.gather(one.play(MIDDLE, SOON), two.play(MIDDLE, SOON))
             return [str(result.turn) for result in results]
@@ -175,11 +195,11 @@ def test_engines_work_at_the_same_time(fake: Fake, patience: Patience) -> None:
     assert first == second
 
 
-def test_cancelling_stops_the_search_and_keeps_the_engine(fake: Fake, patience: Patience) -> None:
+def test_cancelling_stops_the_search_and_keeps_the_engine(fake: Fake, timeouts: Timeouts) -> None:
     async def cancel_and_go_on() -> None:
-        async with await AsyncProcessEngine.open(fake("slow"), patience=patience) as engine:
+        async with await AsyncProcessEngine.open(fake("slow"), timeouts=timeouts) as engine:
             task = asyncio.create_task(engine.play(MIDDLE, Limit(depth=1)))
-            await asyncio.sleep(0.05)
+            await until_reported(engine)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
@@ -188,11 +208,11 @@ def test_cancelling_stops_the_search_and_keeps_the_engine(fake: Fake, patience: 
     asyncio.run(cancel_and_go_on())
 
 
-def test_cancelling_ends_a_hung_engine(fake: Fake, impatience: Patience) -> None:
+def test_cancelling_ends_a_hung_engine(fake: Fake, short_timeouts: Timeouts) -> None:
     async def cancel() -> None:
-        async with await AsyncProcessEngine.open(fake("mute"), patience=impatience) as engine:
+        async with await AsyncProcessEngine.open(fake("mute"), timeouts=short_timeouts) as engine:
             task = asyncio.create_task(engine.play(MIDDLE, Limit(depth=1)))
-            await asyncio.sleep(0.05)
+            await until_reported(engine)
             task.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await task
@@ -202,10 +222,10 @@ def test_cancelling_ends_a_hung_engine(fake: Fake, impatience: Patience) -> None
     asyncio.run(cancel())
 
 
-def test_a_broken_off_async_stream_stops_the_search(fake: Fake, patience: Patience) -> None:
+def test_a_broken_off_async_stream_stops_the_search(fake: Fake, timeouts: Timeouts) -> None:
     async def look() -> None:
-        async with await AsyncProcessEngine.open(fake("solid"), patience=patience) as engine:
-            async with engine.analyse(MIDDLE, Limit(infinite=True)) as stream:
+        async with await AsyncProcessEngine.open(fake("solid"), timeouts=timeouts) as engine:
+            async with engine.analysis(MIDDLE, Limit(infinite=True)) as stream:
                 async for _ in stream:
                     break
             await engine.play(MIDDLE, SOON)
@@ -223,29 +243,29 @@ def test_a_program_that_is_not_there() -> None:
         ProcessEngine("")
 
 
-def test_a_program_that_is_no_engine(impatience: Patience) -> None:
+def test_a_program_that_is_no_engine(short_timeouts: Timeouts) -> None:
     with pytest.raises(EngineStartError, match=r"does not answer as a TZI engine.*exit status 0"):
-        ProcessEngine([sys.executable, "-S", "-E", "-c", "print('hello')"], patience=impatience)
+        ProcessEngine([sys.executable, "-S", "-E", "-c", "print('hello')"], timeouts=short_timeouts)
 
 
 def test_an_engine_that_never_greets(fake: Fake) -> None:
     with pytest.raises(EngineStartError, match=r"no answer to 'tzi' in 0\.2 s"):
-        ProcessEngine(fake("silent"), patience=Patience(start=0.2, quit=0.1))
+        ProcessEngine(fake("silent"), timeouts=Timeouts(start=0.2, quit=0.1))
 
 
-def test_an_engine_that_dies_at_once_says_why(fake: Fake, patience: Patience) -> None:
+def test_an_engine_that_dies_at_once_says_why(fake: Fake, timeouts: Timeouts) -> None:
     with pytest.raises(EngineStartError, match="no licence") as caught:
-        ProcessEngine(fake("early"), patience=patience)
+        ProcessEngine(fake("early"), timeouts=timeouts)
     assert caught.value.stderr == ("no licence",)
 
 
 def test_an_engine_that_is_never_ready(fake: Fake) -> None:
     with pytest.raises(EngineTimeoutError, match="no answer to 'isready'"):
-        ProcessEngine(fake("unready"), patience=Patience(start=30, ready=0.2, quit=0.1))
+        ProcessEngine(fake("unready"), timeouts=Timeouts(start=60, ready=0.2, quit=0.1))
 
 
-def test_a_crash_gives_the_last_words(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("crashing"), patience=patience) as engine:
+def test_a_crash_gives_the_last_words(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("crashing"), timeouts=timeouts) as engine:
         with pytest.raises(EngineCrashError, match="exit status 3") as caught:
             engine.play(MIDDLE, SOON)
         assert caught.value.stderr == ("first words", "assertion failed: best != none")
@@ -253,12 +273,12 @@ def test_a_crash_gives_the_last_words(fake: Fake, patience: Patience) -> None:
             engine.play(MIDDLE, SOON)
 
 
-def test_a_crash_ends_a_stream(fake: Fake, patience: Patience) -> None:
-    with ProcessEngine(fake("crashing"), patience=patience) as engine:
+def test_a_crash_ends_a_stream(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("crashing"), timeouts=timeouts) as engine:
         seen: list[Analysis] = []
         with (
             pytest.raises(EngineCrashError),
-            engine.analyse(MIDDLE, Limit(infinite=True)) as stream,
+            engine.analysis(MIDDLE, Limit(infinite=True)) as stream,
         ):
             seen += stream
         assert len(seen) == 1  # what it said before
@@ -268,9 +288,9 @@ def test_a_crash_ends_a_stream(fake: Fake, patience: Patience) -> None:
     ("kind", "reason"),
     [("killed", "signal SIGKILL"), ("deaf", "its output is closed"), ("parent", "exit status 1")],
 )
-def test_other_ways_to_end(fake: Fake, patience: Patience, kind: str, reason: str) -> None:
+def test_other_ways_to_end(fake: Fake, timeouts: Timeouts, kind: str, reason: str) -> None:
     with (
-        ProcessEngine(fake(kind), patience=patience) as engine,
+        ProcessEngine(fake(kind), timeouts=timeouts) as engine,
         pytest.raises(EngineCrashError, match=reason),
     ):
         engine.play(MIDDLE, Limit(depth=1))
@@ -279,25 +299,25 @@ def test_other_ways_to_end(fake: Fake, patience: Patience, kind: str, reason: st
 @pytest.mark.parametrize(
     ("kind", "said"), [("cheating", "A1xA2 I1xI2"), ("empty", ""), ("halfturn", "")]
 )
-def test_an_illegal_turn_is_refused(fake: Fake, patience: Patience, kind: str, said: str) -> None:
-    with ProcessEngine(fake(kind), patience=patience) as engine:
+def test_an_illegal_turn_is_refused(fake: Fake, timeouts: Timeouts, kind: str, said: str) -> None:
+    with ProcessEngine(fake(kind), timeouts=timeouts) as engine:
         for _ in range(2):  # the engine itself is still there
             with pytest.raises(IllegalTurnError, match="illegal turn") as caught:
                 engine.play(MIDDLE, SOON)
             assert caught.value.turn.startswith(said)
 
 
-def test_a_refusal_is_passed_on(fake: Fake, patience: Patience) -> None:
+def test_a_refusal_is_passed_on(fake: Fake, timeouts: Timeouts) -> None:
     with (
-        ProcessEngine(fake("refusing"), patience=patience) as engine,
-        pytest.raises(EngineError, match="it refuses: info string error: no solver"),
+        ProcessEngine(fake("refusing"), timeouts=timeouts) as engine,
+        pytest.raises(EngineError, match="it refuses: no solver here"),
     ):
         engine.solve(MIDDLE, Limit(infinite=True))
 
 
 @pytest.mark.parametrize("kind", ["garbage", "hugelines", "twice", "chatty"])
-def test_nonsense_is_ignored(fake: Fake, patience: Patience, kind: str) -> None:
-    with ProcessEngine(fake(kind), patience=patience) as engine:
+def test_nonsense_is_ignored(fake: Fake, timeouts: Timeouts, kind: str) -> None:
+    with ProcessEngine(fake(kind), timeouts=timeouts) as engine:
         for seed in range(2):
             position = Position.random(seed)
             result = engine.play(position, SOON)
@@ -306,24 +326,24 @@ def test_nonsense_is_ignored(fake: Fake, patience: Patience, kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["slow"])
-def test_who_ignores_the_limit_is_stopped(fake: Fake, patience: Patience, kind: str) -> None:
-    with ProcessEngine(fake(kind), patience=patience) as engine:
+def test_who_ignores_the_limit_is_stopped(fake: Fake, timeouts: Timeouts, kind: str) -> None:
+    with ProcessEngine(fake(kind), timeouts=timeouts) as engine:
         assert engine.play(MIDDLE, SOON).seconds > 0.05
-        assert list(engine.analyse(MIDDLE, SOON))
+        assert list(engine.analysis(MIDDLE, SOON))
 
 
 @pytest.mark.parametrize("kind", ["mute", "flood"])
-def test_who_ignores_the_stop_is_ended(fake: Fake, impatience: Patience, kind: str) -> None:
-    with ProcessEngine(fake(kind), patience=impatience) as engine:
+def test_who_ignores_the_stop_is_ended(fake: Fake, short_timeouts: Timeouts, kind: str) -> None:
+    with ProcessEngine(fake(kind), timeouts=short_timeouts) as engine:
         with pytest.raises(EngineTimeoutError, match="told to stop"):
             engine.play(MIDDLE, SOON)
         with pytest.raises(EngineTimeoutError):
             engine.play(MIDDLE, SOON)
 
 
-def test_who_ignores_quit_is_ended(fake: Fake, impatience: Patience) -> None:
-    with ProcessEngine(fake("stubborn"), patience=impatience) as engine:
-        engine.play(MIDDLE, SOON)
+def test_who_ignores_quit_is_ended(fake: Fake, short_timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("stubborn"), timeouts=short_timeouts) as engine:
+        engine.play(MIDDLE, Limit(depth=1))
 
 
 # -- Cancelling at the worst moments ---------------------------------------------------------------
@@ -331,10 +351,10 @@ def test_who_ignores_quit_is_ended(fake: Fake, impatience: Patience) -> None:
 
 @pytest.mark.parametrize("steps", [0, 1, 2, 3, 5, 8, 13, 21])
 def test_an_opening_that_is_cancelled_leaves_nothing(
-    fake: Fake, patience: Patience, steps: int
+    fake: Fake, timeouts: Timeouts, steps: int
 ) -> None:
     async def cancel() -> None:
-        task = asyncio.create_task(AsyncProcessEngine.open(fake("solid"), patience=patience))
+        task = asyncio.create_task(AsyncProcessEngine.open(fake("solid"), timeouts=timeouts))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
@@ -347,10 +367,10 @@ def test_an_opening_that_is_cancelled_leaves_nothing(
 @pytest.mark.parametrize("kind", ["solid", "stubborn"])
 @pytest.mark.parametrize("steps", [1, 2, 5])
 def test_a_closing_that_is_cancelled_goes_on(
-    fake: Fake, impatience: Patience, kind: str, steps: int
+    fake: Fake, short_timeouts: Timeouts, kind: str, steps: int
 ) -> None:
     async def cancel() -> None:
-        engine = await AsyncProcessEngine.open(fake(kind), patience=impatience)
+        engine = await AsyncProcessEngine.open(fake(kind), timeouts=short_timeouts)
         task = asyncio.create_task(engine.close())
         for _ in range(steps):
             await asyncio.sleep(0)

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from tzaar import Position, Termination
-from tzaar.engine import Limit, Patience
+from tzaar.engine import Limit, Timeouts
 from tzaar.engine.players import Player, parse_player
 from tzaar.engine.referee import ADJUDICATION, Conditions, Seat, play_game
 from tzaar.game import Game
@@ -27,8 +28,8 @@ def play(game: Game, white: Player, black: Player, conditions: Conditions) -> Ga
     return game
 
 
-def player(command: list[str], patience: Patience) -> Player:
-    return parse_player(" ".join(command), patience)
+def player(command: list[str], timeouts: Timeouts) -> Player:
+    return parse_player(" ".join(command), timeouts)
 
 
 @pytest.fixture
@@ -44,22 +45,22 @@ def test_a_game_is_played_to_its_end(start: Position, random: Player) -> None:
     assert ADJUDICATION not in game.tags
 
 
-def test_what_engines_say_is_noted(fake: Fake, patience: Patience, random: Player) -> None:
+def test_what_engines_say_is_noted(fake: Fake, timeouts: Timeouts, random: Player) -> None:
     conditions = Conditions(Limit(nodes=1))
-    game = play(Game.random(4), random, player(fake("solid"), patience), conditions)
+    game = play(Game.random(4), random, player(fake("solid"), timeouts), conditions)
     white, black = list(game.mainline())[:2]
     assert (white.comment, white.evaluation) == ("", None)
     assert (black.comment, str(black.evaluation)) == ("depth 3, 100 nodes", "-0.41")
 
 
-def test_clocks_run_down(fake: Fake, patience: Patience, random: Player) -> None:
-    limit = Limit(white_clock=60, black_clock=60, white_increment=1, black_increment=0)
-    game = play(Game.random(4), random, player(fake("solid"), patience), Conditions(limit))
+def test_clocks_run_down(fake: Fake, timeouts: Timeouts, random: Player) -> None:
+    limit = Limit(white_clock=600, black_clock=600, white_increment=300, black_increment=0)
+    game = play(Game.random(4), random, player(fake("solid"), timeouts), Conditions(limit))
     clocks = [node.clock or 0 for node in game.mainline()]
-    assert clocks[0] > 60  # hardly a moment, and the increment
+    assert clocks[0] > 600  # hardly a moment, and the increment
     black = clocks[1::2]
     assert black == sorted(black, reverse=True)
-    assert black[-1] < 60
+    assert black[-1] < 600
 
 
 @pytest.mark.parametrize(
@@ -76,14 +77,14 @@ def test_clocks_run_down(fake: Fake, patience: Patience, random: Player) -> None
 @pytest.mark.parametrize("color", [WHITE, BLACK])
 def test_a_broken_player_loses(
     fake: Fake,
-    patience: Patience,
+    timeouts: Timeouts,
     random: Player,
     kind: str,
     reason: str,
     termination: Termination,
     color: object,
 ) -> None:
-    broken = player(fake(kind), patience)
+    broken = player(fake(kind), timeouts)
     white, black = (broken, random) if color is WHITE else (random, broken)
     game = play(Game.random(4), white, black, Conditions(Limit(nodes=1)))
     outcome = game.outcome()
@@ -98,9 +99,9 @@ def test_a_broken_player_loses(
 
 @pytest.mark.parametrize("kind", ["mute", "flood", "unready"])
 def test_a_silent_player_loses_on_time(
-    fake: Fake, impatience: Patience, random: Player, kind: str
+    fake: Fake, short_timeouts: Timeouts, random: Player, kind: str
 ) -> None:
-    short = Patience(start=30, ready=0.2, overtime=0.05, stop=0.2, quit=0.1)
+    short = replace(short_timeouts, ready=0.2)
     conditions = Conditions(Limit(movetime=0.05), margin=60)
     game = play(Game.random(4), random, player(fake(kind), short), conditions)
     outcome = game.outcome()
@@ -109,28 +110,28 @@ def test_a_silent_player_loses_on_time(
     assert "forfeits" in game.tags[ADJUDICATION]
 
 
-def test_who_is_late_loses_on_time(fake: Fake, patience: Patience, random: Player) -> None:
+def test_who_is_late_loses_on_time(fake: Fake, timeouts: Timeouts, random: Player) -> None:
     conditions = Conditions(Limit(movetime=0.05), margin=0.01)  # stopped 0.2 s after the limit
-    game = play(Game.random(4), player(fake("slow"), patience), random, conditions)
+    game = play(Game.random(4), player(fake("slow"), timeouts), random, conditions)
     assert game.outcome() is not None
     assert "0.050 s were allowed" in game.tags[ADJUDICATION]
     assert game.result == "0-1"
 
 
 def test_silence_without_a_time_limit_ends_too(
-    fake: Fake, impatience: Patience, random: Player
+    fake: Fake, short_timeouts: Timeouts, random: Player
 ) -> None:
-    conditions = Conditions(Limit(depth=1), silence=0.2)
-    game = play(Game.random(4), player(fake("mute"), impatience), random, conditions)
+    conditions = Conditions(Limit(depth=1), timeout=0.2)
+    game = play(Game.random(4), player(fake("mute"), short_timeouts), random, conditions)
     assert "no turn in 0.2 s" in game.tags[ADJUDICATION]
 
 
 def test_a_seat_opens_a_new_engine_after_a_failure(
-    fake: Fake, patience: Patience, random: Player
+    fake: Fake, timeouts: Timeouts, random: Player
 ) -> None:
     async def two_games() -> list[Game]:
         games = [Game.random(4), Game.random(5)]
-        async with Seat(player(fake("secondgame"), patience)) as one, Seat(random) as other:
+        async with Seat(player(fake("secondgame"), timeouts)) as one, Seat(random) as other:
             for game in games:
                 await play_game(game, one, other, Conditions(Limit(nodes=1)))
         return games

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tzaar import Position, Turn, parse_turn
-from tzaar.engine import Limit, Score, Verdict, tzi
+from tzaar.engine import Limit, Option, Score, Verdict, tzi
 
 START = Position.fixed()
 
@@ -39,7 +39,7 @@ def test_a_position_is_told_by_its_string() -> None:
 
 def test_options_are_set_as_words() -> None:
     assert tzi.option_command("Threads", 2) == "setoption name Threads value 2"
-    assert tzi.option_command("Ponder", value=True) == "setoption name Ponder value true"
+    assert tzi.option_command("Book", "my book.bin") == "setoption name Book value my book.bin"
     with pytest.raises(ValueError, match="control"):
         tzi.option_command("Name", "x\nquit")
 
@@ -49,22 +49,22 @@ def test_options_are_set_as_words() -> None:
     [
         (
             "option name Hash type spin default 64 min 1 max 65536",
-            tzi.Option("Hash", "spin", "64", 1, 65536),
+            Option("Hash", "spin", "64", 1, 65536),
         ),
-        ("option name Clear Hash type button", tzi.Option("Clear Hash", "button")),
-        ("option name Book type string default", tzi.Option("Book", "string")),
-        ("option name Log type string default a b", tzi.Option("Log", "string", "a b")),
+        ("option name Clear Hash type button", Option("Clear Hash", "button")),
+        ("option name Book type string default", Option("Book", "string")),
+        ("option name Log type string default a b", Option("Log", "string", "a b")),
         (
             "option name Style type combo default calm var calm var very bold",
-            tzi.Option("Style", "combo", "calm", choices=("calm", "very bold")),
+            Option("Style", "combo", "calm", var=("calm", "very bold")),
         ),
-        ("option name X type spin default 1 min no max 5", tzi.Option("X", "spin", "1", None, 5)),
+        ("option name X type spin default 1 min no max 5", Option("X", "spin", "1", None, 5)),
         ("option name X", None),
         ("option", None),
         ("option name " + "x" * 3000 + " type check", None),
     ],
 )
-def test_options_are_read(line: str, option: tzi.Option | None) -> None:
+def test_options_are_read(line: str, option: Option | None) -> None:
     assert tzi.read_option(line) == option
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from types import TracebackType
-from typing import Final, Self
+from typing import Final
 
+from tzaar.closeable import Closeable
 from tzaar.engine import Limit
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.players import Player, parse_player
@@ -16,7 +16,7 @@ HINT_TIME: Final = 1.0
 """Seconds of thought for a hint."""
 
 
-class Computer:
+class Computer(Closeable):
     """A player for one of the colours, or for none, and an adviser for whoever asks.
 
     Engines are opened when they are first needed; each question may raise `EngineError`.
@@ -42,12 +42,12 @@ class Computer:
     def turn(self, position: Position) -> Turn:
         """The turn it plays."""
         assert self._player is not None
-        self._engine = self._engine or self._player.wait()
+        self._engine = self._engine or self._player.open_blocking()
         return self._engine.play(position, self._limit).turn
 
     def hint(self, position: Position) -> Turn:
         """What it would play at full strength, or the rest of the turn in mid-turn."""
-        self._adviser = self._adviser or parse_player("native").wait()
+        self._adviser = self._adviser or parse_player("native").open_blocking()
         return self._adviser.play(position, Limit(movetime=HINT_TIME)).turn
 
     def close(self) -> None:
@@ -55,14 +55,3 @@ class Computer:
         for engine in (self._engine, self._adviser):
             if engine is not None:
                 engine.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()

@@ -79,7 +79,7 @@ def analyse(
     asked = read_source(source, position, turn, game).position
     check_open(asked)
     limit = Limit(infinite=True) if infinite else make_limit(time, depth, nodes)
-    with open_engine(engine) as player, player.analyse(asked, limit, lines) as stream:
+    with open_engine(engine) as player, player.analysis(asked, limit, lines) as stream:
         try:
             if as_json:
                 for analysis in stream:

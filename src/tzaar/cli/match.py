@@ -16,7 +16,7 @@ from tzaar.cli.options import JsonOption, RayOption, StartChoice, StartOption, p
 from tzaar.cli.progress import progress_bar
 from tzaar.cli.signals import ending_in_order
 from tzaar.cli.thinking import DepthOption, NodesOption
-from tzaar.engine import Limit, Patience
+from tzaar.engine import Limit
 from tzaar.engine.archive import Archive
 from tzaar.engine.cluster import Cluster
 from tzaar.engine.elo import Estimate, estimate
@@ -28,7 +28,7 @@ from tzaar.errors import TzaarError
 from tzaar.game import Game
 from tzaar.setups import StartKind
 
-_PLAYER = "level:N, native, native:threads=2,hash=64, random or a TZI command line."
+_PLAYER = "level:N, native, native:network=FILE,hash=64, random or a TZI command line."
 
 
 def match(
@@ -66,12 +66,12 @@ def match(
     ray: RayOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Let two engines play a match and tell how much stronger A is than B.
+    """Play a match of two engines and print how much stronger A is than B.
 
     Each start is played twice with colours exchanged. An engine that crashes, plays an illegal
-    turn or stays silent loses that game, and is started again for the next. On a cluster the
-    engines, where they are command lines, must be on every machine. Interrupted, it tells how the
-    match stands; the exit status is then 130, and 143 after a SIGTERM.
+    turn or times out loses that game, and is started again for the next. On a cluster, programs
+    and networks must be on every machine, under the same path. Interrupted, it prints how the match
+    stands; the exit status is then 130, or 143 after a SIGTERM.
     """
     if resume and save is None:
         raise TzaarError("--resume needs --save, to know which match")
@@ -83,8 +83,7 @@ def match(
         concurrency=concurrency or 1,
         sprt=_test(sprt, alpha, beta),
     )
-    patience = Patience()
-    played = Match(parse_player(first, patience), parse_player(second, patience), plan)
+    played = Match(parse_player(first), parse_player(second), plan)
     with ending_in_order() as ending, _archive(save, played, resume=resume) as archive:
         try:
             if ray is None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from tzaar.engine import Analysis, Limit, Patience
+from tzaar.engine import Analysis, Limit
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.players import parse_player
 from tzaar.errors import TzaarError
@@ -20,7 +20,7 @@ DEFAULT_TIME = 2.0
 EngineOption = Annotated[
     str,
     typer.Option(
-        "--engine", "-e", help="native, native:threads=2,hash=64, level:5 or a TZI command line."
+        "--engine", "-e", help="native, native:network=FILE,hash=64, level:5 or a TZI command line."
     ),
 ]
 TimeOption = Annotated[
@@ -43,7 +43,7 @@ def make_limit(time: float | None, depth: int | None, nodes: int | None) -> Limi
 
 def open_engine(text: str) -> BlockingEngine:
     """The engine that an option names."""
-    return parse_player(text, Patience()).wait()
+    return parse_player(text).open_blocking()
 
 
 def check_open(position: Position) -> None:

@@ -1,8 +1,8 @@
 """Engines: programs that play, analyse and solve; matches between them, and self-play.
 
 `tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process;
-`tzaar.engine.native.evaluate` tells what the core thinks of a position at a glance.
-`tzaar.engine.cluster` lets many machines play.
+`tzaar.engine.native.evaluate` is the core's static evaluation. `tzaar.engine.cluster` lets many
+machines play.
 """
 
 from tzaar.engine.base import (
@@ -17,7 +17,8 @@ from tzaar.engine.base import (
     Stream,
     Verdict,
 )
-from tzaar.engine.search import Patience
+from tzaar.engine.options import Option
+from tzaar.engine.search import Timeouts
 
 __all__ = [
     "Analysis",
@@ -25,10 +26,11 @@ __all__ = [
     "AsyncStream",
     "Engine",
     "Limit",
-    "Patience",
+    "Option",
     "PlayResult",
     "Score",
     "Solution",
     "Stream",
+    "Timeouts",
     "Verdict",
 ]

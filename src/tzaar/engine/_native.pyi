@@ -1,6 +1,7 @@
-"""The native core: positions and the engine, spoken to in text."""
+"""The native core: positions, moves and the engine."""
 
 from collections.abc import Callable
+import enum
 
 class Position:
     """A valid position, which never changes."""
@@ -58,15 +59,110 @@ class Position:
     def count_turns(self) -> int:
         """How many legal turns there are."""
 
+class MoveKind(enum.Enum):
+    CAPTURE = 0
+
+    REINFORCE = 1
+
+    PLACE = 2
+
+    PASS = 3
+
+class Move:
+    """A move; spaces and piece types are numbered as in the Python library."""
+
+    @property
+    def kind(self) -> MoveKind: ...
+    @property
+    def source(self) -> int:
+        """Of captures and reinforcements."""
+
+    @property
+    def target(self) -> int:
+        """Of all but a pass."""
+
+    @property
+    def piece_type(self) -> int:
+        """Of placements."""
+
+    def __str__(self) -> str: ...
+
+class Report:
+    """One line of analysis; exactly one of cp, win and loss is set."""
+
+    @property
+    def rank(self) -> int:
+        """1 is the best."""
+
+    @property
+    def depth(self) -> int:
+        """In moves."""
+
+    @property
+    def cp(self) -> int | None:
+        """Hundredths for the side to move."""
+
+    @property
+    def win(self) -> int | None:
+        """Turns to a proved win."""
+
+    @property
+    def loss(self) -> int | None:
+        """Turns to a proved loss."""
+
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def nps(self) -> int: ...
+    @property
+    def time(self) -> int:
+        """In milliseconds."""
+
+    @property
+    def pv(self) -> list[list[Move]]:
+        """Moves by turns; the last turn may be cut off."""
+
+class Solution:
+    """What the solver found."""
+
+    @property
+    def best_turn(self) -> list[Move]:
+        """Empty if the game is over."""
+
+    @property
+    def report(self) -> Report | None:
+        """The proved win or loss, with a whole line; None if there is no proof."""
+
+class Option:
+    """An option of the engine, as TZI announces it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def type(self) -> str:
+        """spin or string."""
+
+    @property
+    def default(self) -> str: ...
+    @property
+    def min(self) -> int | None: ...
+    @property
+    def max(self) -> int | None: ...
+
+def engine_options() -> list[Option]:
+    """What can be set."""
+
 class Engine:
     """The engine. One thread at a time uses it; any may call stop()."""
 
     def __init__(self) -> None: ...
-    def options(self) -> dict[str, tuple[int, int, int]]:
-        """Each option's value, its least and its greatest."""
+    def options(self) -> dict[str, int | str]:
+        """The options' values."""
 
-    def set_option(self, name: str, value: int) -> None:
-        """Raises ValueError for what cannot be."""
+    def set_option(self, name: str, value: int | str) -> None:
+        """
+        Set a spin to a number or a string to a text; raises ValueError saying why not.
+        """
 
     def new_game(self) -> None:
         """Forget what was learnt."""
@@ -79,28 +175,19 @@ class Engine:
         depth: int | None = None,
         nodes: int | None = None,
         clocks: tuple[int, int, int, int] | None = None,
-        on_report: Callable[[str], None] | None = None,
-    ) -> str:
+        on_report: Callable[[Report], None] | None = None,
+    ) -> list[Move]:
         """
         Search until a limit or stop(), and give the best turn, empty if the game is over.
 
         Times are in milliseconds; clocks are White's, Black's and their increments.
-        on_report gets each `info` line of TZI, on the thread that searches.
+        on_report is called on the thread that searches.
         """
 
     def solve(
-        self,
-        position: Position,
-        *,
-        move_time: int | None = None,
-        nodes: int | None = None,
-        on_progress: Callable[[str], None] | None = None,
-    ) -> tuple[str, int, str, str]:
-        """
-        The verdict (win, loss or unknown), the turns to the end, the best turn, a whole line.
-
-        Time is in milliseconds; on_progress gets `info` lines.
-        """
+        self, position: Position, *, move_time: int | None = None, nodes: int | None = None
+    ) -> Solution:
+        """Try to prove who wins. Time is in milliseconds."""
 
     def stop(self) -> None:
         """End the search that runs, or the next at its start."""

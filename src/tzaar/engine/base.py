@@ -1,7 +1,7 @@
 """What every engine is asked and what it answers.
 
 An engine is used through `Engine`, which waits for answers, or through `AsyncEngine`, which is the
-same for asyncio. Both are protocols: anything that has their methods will do.
+same for asyncio. Both are protocols: anything with their methods will do.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from tzaar.annotations import MOST_TURNS, MOST_UNITS, Evaluation
+from tzaar.engine.options import Options
 from tzaar.moves import Turn
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
@@ -246,11 +247,14 @@ class Engine(Protocol):
     def play(self, position: Position, limit: Limit) -> PlayResult:
         """The best turn, or what is left of it in mid-turn, within a limit that ends."""
 
-    def analyse(self, position: Position, limit: Limit, lines: int = 1) -> Stream:
+    def analysis(self, position: Position, limit: Limit, lines: int = 1) -> Stream:
         """What the engine thinks as it goes, about the best turn or about several."""
 
     def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins; the limit is a time, nodes, both, or infinite."""
+
+    def configure(self, options: Options) -> None:
+        """Set options by name, in any case."""
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""
@@ -277,11 +281,14 @@ class AsyncEngine(Protocol):
     async def play(self, position: Position, limit: Limit) -> PlayResult:
         """The best turn, or what is left of it in mid-turn, within a limit that ends."""
 
-    def analyse(self, position: Position, limit: Limit, lines: int = 1) -> AsyncStream:
+    def analysis(self, position: Position, limit: Limit, lines: int = 1) -> AsyncStream:
         """What the engine thinks as it goes, about the best turn or about several."""
 
     async def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins; the limit is a time, nodes, both, or infinite."""
+
+    async def configure(self, options: Options) -> None:
+        """Set options by name, in any case."""
 
     async def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""

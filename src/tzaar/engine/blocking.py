@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
+from tzaar.closeable import Closeable
 from tzaar.engine.base import (
     Analysis,
     AsyncEngine,
@@ -17,13 +18,14 @@ from tzaar.engine.base import (
     PlayResult,
     Solution,
 )
+from tzaar.engine.options import Options
 from tzaar.errors import EngineError
 from tzaar.position import Position
 
 T = TypeVar("T")
 
 
-class BlockingEngine:
+class BlockingEngine(Closeable):
     """An `Engine` made of an `AsyncEngine`.
 
     An interrupt (Ctrl-C) that comes while it waits stops the search. An engine that is not closed
@@ -50,13 +52,17 @@ class BlockingEngine:
         """The best turn, or what is left of it in mid-turn, within a limit that ends."""
         return self._thread.run(lambda: self._engine.play(position, limit))
 
-    def analyse(self, position: Position, limit: Limit, lines: int = 1) -> BlockingStream:
+    def analysis(self, position: Position, limit: Limit, lines: int = 1) -> BlockingStream:
         """What the engine thinks as it goes, about the best turn or about several."""
-        return BlockingStream(self, self._thread, self._engine.analyse(position, limit, lines))
+        return BlockingStream(self, self._thread, self._engine.analysis(position, limit, lines))
 
     def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins."""
         return self._thread.run(lambda: self._engine.solve(position, limit))
+
+    def configure(self, options: Options) -> None:
+        """Set options by name, in any case."""
+        self._thread.run(lambda: self._engine.configure(options))
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""
@@ -65,17 +71,6 @@ class BlockingEngine:
     def close(self) -> None:
         """End the engine; whatever it is doing is stopped. Closing twice does no harm."""
         self._close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 class BlockingStream:

@@ -1,4 +1,4 @@
-"""Levels for people, 1 to 10: what to set so that an engine plays like a person of that strength.
+"""Levels for people: what to set so that an engine plays like a person of some strength.
 
 How a level plays is the core's affair, behind its option ``Level``; docs/levels.md has the
 measured ratings.
@@ -6,20 +6,31 @@ measured ratings.
 
 from __future__ import annotations
 
-from typing import Final
-
+from tzaar.engine.core_missing import core_needed
 from tzaar.errors import TzaarError
 
-WEAKEST: Final = 1
-STRONGEST: Final = 10
+
+def levels() -> range:
+    """The core's levels, weakest first; raises `EngineStartError` where the core is missing.
+
+    >>> levels()
+    range(1, 11)
+    """
+    with core_needed("level"):
+        from tzaar.engine._native import engine_options  # noqa: PLC0415
+    [option] = [option for option in engine_options() if option.name == "Level"]
+    assert option.min is not None
+    assert option.max is not None
+    return range(option.min, option.max + 1)
 
 
-def level_options(level: int) -> dict[str, object]:
+def level_options(level: int) -> dict[str, int]:
     """The options that make an engine play at a level; raises `TzaarError` if there is none such.
 
     >>> level_options(5)
     {'Level': 5}
     """
-    if not WEAKEST <= level <= STRONGEST:
-        raise TzaarError(f"a level is {WEAKEST} to {STRONGEST}, not {level}")
+    known = levels()
+    if level not in known:
+        raise TzaarError(f"a level is {known[0]} to {known[-1]}, not {level}")
     return {"Level": level}

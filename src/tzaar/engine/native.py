@@ -1,33 +1,36 @@
 """The native core as an engine in this process.
 
 A search runs in a thread of its own without the interpreter's lock; what it reports goes to the
-event loop through its queue.
+event loop through its queue, as the core's own data.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Self, TypeVar
+from functools import partial
+from typing import Final, Self, TypeVar
 
-from tzaar.engine import tzi
-from tzaar.engine._native import Engine as Core
-from tzaar.engine._native import Position as CorePosition
-from tzaar.engine.base import Analysis, Limit, Verdict
+from tzaar.engine import _native as core
+from tzaar.engine.base import Analysis, Limit, Score, Verdict
 from tzaar.engine.blocking import BlockingEngine
-from tzaar.engine.search import Ending, Patience, Search, SearchEngine
-from tzaar.errors import EngineError, EngineTimeoutError, TzaarError, excerpt
+from tzaar.engine.options import Option, Options
+from tzaar.engine.search import Report, Search, SearchEngine, SearchResult, Timeouts
+from tzaar.errors import EngineError, EngineTimeoutError, TzaarError
+from tzaar.geometry import Space
+from tzaar.moves import PASS, Capture, Move, Place, Reinforce, Turn
+from tzaar.pieces import PieceType
 from tzaar.position import Position
 
-NAME = "tzaar"
+NAME: Final = "tzaar"
 T = TypeVar("T")
 
 
 def evaluate(position: Position) -> int:
     """What the engine thinks of a position before it looks ahead, for the side to move.
 
-    In hundredths of a unit, and never beyond 20 000; a search tells much more. The same whole
+    In hundredths of a unit, and never beyond 20 000; a search finds out much more. The same whole
     number on every machine, however the board is turned and whichever colour is which. Raises
     `TzaarError` where there is nothing to evaluate: during the placement and once the game is over.
 
@@ -37,7 +40,7 @@ def evaluate(position: Position) -> int:
     True
     """
     try:
-        return CorePosition(str(position)).evaluate()
+        return core.Position(str(position)).evaluate()
     except ValueError as error:
         raise TzaarError(str(error)) from None
 
@@ -52,31 +55,37 @@ class NativeEngine(BlockingEngine):
     1
     """
 
-    def __init__(
-        self, options: Mapping[str, object] | None = None, patience: Patience | None = None
-    ) -> None:
-        super().__init__(lambda: AsyncNativeEngine.open(options, patience))
+    def __init__(self, options: Options | None = None, timeouts: Timeouts | None = None) -> None:
+        super().__init__(lambda: AsyncNativeEngine.open(options, timeouts))
 
 
 class AsyncNativeEngine(SearchEngine):
     """The native core for asyncio; an `AsyncEngine`. Make one with `open`."""
 
-    def __init__(self, patience: Patience) -> None:
-        super().__init__(patience)
+    def __init__(self, timeouts: Timeouts) -> None:
+        super().__init__(timeouts)
         try:
-            self._core = Core()
+            self._core = core.Engine()
         except MemoryError as error:
             raise EngineError("there is not enough memory for it", engine=NAME) from error
+        self.options = {
+            option.name.lower(): Option(
+                option.name, option.type, option.default, option.min, option.max
+            )
+            for option in core.engine_options()
+        }
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="tzaar-native")
         self._closed: EngineError | None = None
 
     @classmethod
-    async def open(
-        cls, options: Mapping[str, object] | None = None, patience: Patience | None = None
-    ) -> Self:
-        """Make an engine and set its options; raises `EngineError` for one there is not."""
-        engine = cls(patience or Patience())
-        await engine.set_options(options or {})
+    async def open(cls, options: Options | None = None, timeouts: Timeouts | None = None) -> Self:
+        """Make an engine and set its options; raises `EngineError` for one that cannot be set."""
+        engine = cls(timeouts or Timeouts())
+        try:
+            await engine.configure(options or {})
+        except BaseException:
+            await engine.close()
+            raise
         return engine
 
     @property
@@ -84,48 +93,31 @@ class AsyncNativeEngine(SearchEngine):
         """What the engine calls itself."""
         return NAME
 
-    async def set_options(self, options: Mapping[str, object]) -> None:
-        """Set options by name, in any case.
-
-        Raises `EngineError` if there is no such option or it cannot have the value.
-        """
-        self._check_idle()
-        ranges = self._core.options()
-        known = {name.lower(): name for name in ranges}
-        for name, value in options.items():
-            if name.lower() not in known:
-                raise EngineError(
-                    f"there is no option {excerpt(name)!r}; there is: {', '.join(ranges)}",
-                    engine=NAME,
-                )
-            proper_name = known[name.lower()]
-            _, least, most = ranges[proper_name]
+    async def _configure(self, settings: Sequence[tuple[Option, int | str]]) -> None:
+        for option, value in settings:
             try:
-                self._core.set_option(proper_name, int(str(value)))
+                await self._submit(partial(self._core.set_option, option.name, value))
             except MemoryError as error:
                 raise EngineError(
-                    f"there is not enough memory for {proper_name} {value}", engine=NAME
+                    f"there is not enough memory for {option.name} {value}", engine=NAME
                 ) from error
-            except (TypeError, ValueError):
-                raise EngineError(
-                    f"the option {proper_name} is {least} to {most}, not {excerpt(str(value))!r}",
-                    engine=NAME,
-                ) from None
+            except (TypeError, ValueError) as error:
+                raise EngineError(f"the option {option.name}: {error}", engine=NAME) from None
 
     async def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""
         self._check_idle()
-        await self._work(self._core.new_game)
+        await self._submit(self._core.new_game)
 
     # -- Searching ---------------------------------------------------------------------------------
 
-    async def _begin(self, search: Search) -> None:
+    async def _start(self, search: Search) -> None:
         loop = asyncio.get_running_loop()
 
-        def hear(line: str) -> None:
-            loop.call_soon_threadsafe(search.report, line)
+        def report(said: Report) -> None:
+            loop.call_soon_threadsafe(search.report, said)
 
-        def finish(future: asyncio.Future[Ending]) -> None:
+        def end(future: asyncio.Future[SearchResult]) -> None:
             error = future.exception()
             if error is None:
                 search.end(future.result())
@@ -135,57 +127,55 @@ class AsyncNativeEngine(SearchEngine):
         work = _solve if search.solving else _go
         self._core.set_option("MultiPV", search.lines)
         self._core.allow_search()
-        future = self._work(lambda: work(self._core, search, hear))
-        search.begin()
-        future.add_done_callback(finish)
+        future = self._submit(partial(work, self._core, search, report))
+        search.start_clock()
+        future.add_done_callback(end)
 
-    def understand(self, report: Analysis | str, search: Search) -> Analysis | None:
-        """The analysis that an ``info`` line holds, if any."""
-        assert isinstance(report, str)
-        return tzi.read_info(report, search.position)
-
-    def _interrupt(self, search: Search) -> None:  # noqa: ARG002  the core runs one at a time
+    def _request_stop(self, search: Search) -> None:  # noqa: ARG002  the core runs one at a time
         self._core.stop()
 
     async def _abort(self, search: Search) -> None:
-        # A thread cannot be ended from outside. It is left behind, and the engine with it.
+        # A thread cannot be killed. It is left behind, and the engine with it.
         self._closed = EngineTimeoutError("the core does not stop", engine=NAME)
         search.end(self._closed)
 
-    async def _leave(self) -> None:
+    async def _quit(self) -> None:
         self._pool.shutdown(wait=not isinstance(self._closed, EngineTimeoutError))
         self._closed = self._closed or EngineError("it was closed", engine=NAME)
 
-    def _work(self, job: Callable[[], T]) -> asyncio.Future[T]:
+    def _submit(self, job: Callable[[], T]) -> asyncio.Future[T]:
         if self._closed is not None:
             raise self._closed
         return asyncio.get_running_loop().run_in_executor(self._pool, job)
 
 
-def _go(core: Core, search: Search, hear: Callable[[str], None]) -> Ending:
+def _go(engine: core.Engine, search: Search, report: Callable[[Report], None]) -> SearchResult:
     limit = search.limit
-    turn = core.go(
-        CorePosition(str(search.position)),
+    turn = engine.go(
+        core.Position(str(search.position)),
         move_time=_milliseconds(limit.movetime),
         depth=limit.depth,
         nodes=limit.nodes,
         clocks=_clocks(limit),
-        on_report=hear,
+        on_report=lambda said: report(partial(_analysis, said)),
     )
-    return Ending(turn)
+    return SearchResult(_turn(turn))
 
 
-def _solve(core: Core, search: Search, hear: Callable[[str], None]) -> Ending:
-    verdict, turns, turn, line = core.solve(
-        CorePosition(str(search.position)),
+def _solve(engine: core.Engine, search: Search, report: Callable[[Report], None]) -> SearchResult:
+    solution = engine.solve(
+        core.Position(str(search.position)),
         move_time=_milliseconds(search.limit.movetime),
         nodes=search.limit.nodes,
-        on_progress=hear,
     )
-    if verdict == Verdict.UNKNOWN:
-        return Ending(turn)
-    hear(f"info score {verdict} {turns} pv {line}")
-    return Ending(turn, Verdict(verdict), turns)
+    turn = _turn(solution.best_turn)
+    if solution.report is None:
+        return SearchResult(turn)
+    analysis = _analysis(solution.report)
+    report(lambda: analysis)
+    won = analysis.score.win is not None
+    turns = analysis.score.win if won else analysis.score.loss
+    return SearchResult(turn, Verdict.WIN if won else Verdict.LOSS, turns)
 
 
 def _clocks(limit: Limit) -> tuple[int, int, int, int] | None:
@@ -198,3 +188,34 @@ def _clocks(limit: Limit) -> tuple[int, int, int, int] | None:
 
 def _milliseconds(seconds: float | None) -> int | None:
     return None if seconds is None else max(1, round(seconds * 1000))
+
+
+# -- The core's data as ours: legal by construction, so nothing is checked again -------------------
+
+
+def _analysis(report: core.Report) -> Analysis:
+    return Analysis(
+        depth=report.depth,
+        score=Score(cp=report.cp, win=report.win, loss=report.loss),
+        pv=tuple(map(_turn, report.pv)),
+        rank=report.rank,
+        nodes=report.nodes,
+        nps=report.nps,
+        time=report.time / 1000,
+    )
+
+
+def _turn(moves: Sequence[core.Move]) -> Turn:
+    return Turn(*map(_move, moves))
+
+
+def _move(move: core.Move) -> Move:
+    match move.kind:
+        case core.MoveKind.CAPTURE:
+            return Capture(Space(move.source), Space(move.target))
+        case core.MoveKind.REINFORCE:
+            return Reinforce(Space(move.source), Space(move.target))
+        case core.MoveKind.PLACE:
+            return Place(PieceType(move.piece_type), Space(move.target))
+        case core.MoveKind.PASS:
+            return PASS

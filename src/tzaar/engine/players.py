@@ -1,8 +1,8 @@
 """Players as a text names them, for the command line and for matches.
 
 ``level:5`` is the native engine at a level, ``native`` at full strength and
-``native:threads=2,hash=64`` with options; ``random`` plays at random; anything else is the command
-line of a TZI program.
+``native:network=new.bin,hash=64`` with options; ``random`` plays at random; anything else is the
+command line of a TZI program.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from tzaar.engine.base import AsyncEngine
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.core_missing import core_needed
 from tzaar.engine.levels import level_options
+from tzaar.engine.options import Options
 from tzaar.engine.process import AsyncProcessEngine
 from tzaar.engine.random_engine import AsyncRandomEngine
-from tzaar.engine.search import Patience
+from tzaar.engine.search import Timeouts
 from tzaar.errors import TzaarError, excerpt
 
 
@@ -32,12 +33,12 @@ class Player:
     name: str
     open: Callable[[], Awaitable[AsyncEngine]]
 
-    def wait(self) -> BlockingEngine:
-        """Open the engine to be used by waiting."""
+    def open_blocking(self) -> BlockingEngine:
+        """Open the engine for code without asyncio."""
         return BlockingEngine(self.open)
 
 
-def parse_player(text: str, patience: Patience | None = None) -> Player:
+def parse_player(text: str, timeouts: Timeouts | None = None) -> Player:
     """The player that a text names; raises `TzaarError` if it names none.
 
     >>> parse_player("level:5").name
@@ -45,38 +46,36 @@ def parse_player(text: str, patience: Patience | None = None) -> Player:
     """
     kind, colon, rest = text.strip().partition(":")
     if kind == "level":
-        return _native(text.strip(), level_options(_read_level(rest)), patience)
+        return _native(text.strip(), level_options(_read_level(rest)), timeouts)
     if kind == "native":
-        return _native(text.strip(), _read_options(rest) if colon else {}, patience)
+        return _native(text.strip(), _read_options(rest) if colon else {}, timeouts)
     if text.strip() == "random":
         return Player("random", _open_random)
-    return _program(text, patience)
+    return _program(text, timeouts)
 
 
-def _native(name: str, options: dict[str, object], patience: Patience | None) -> Player:
-    return Player(name, partial(_open_native, name, options, patience))
+def _native(name: str, options: Options, timeouts: Timeouts | None) -> Player:
+    return Player(name, partial(_open_native, name, options, timeouts))
 
 
-async def _open_native(
-    name: str, options: dict[str, object], patience: Patience | None
-) -> AsyncEngine:
+async def _open_native(name: str, options: Options, timeouts: Timeouts | None) -> AsyncEngine:
     with core_needed(name):
         from tzaar.engine.native import AsyncNativeEngine  # noqa: PLC0415
-    return await AsyncNativeEngine.open(options, patience)
+    return await AsyncNativeEngine.open(options, timeouts)
 
 
-def _program(text: str, patience: Patience | None) -> Player:
+def _program(text: str, timeouts: Timeouts | None) -> Player:
     try:
         words = shlex.split(text)
     except ValueError as error:
         raise TzaarError(f"{excerpt(text)!r} is no command line: {error}") from error
     if not words:
         raise TzaarError("a player is level:N, native, random or the command line of an engine")
-    return Player(excerpt(text.strip(), 80), partial(_open_program, words, patience))
+    return Player(excerpt(text.strip(), 80), partial(_open_program, words, timeouts))
 
 
-async def _open_program(words: list[str], patience: Patience | None) -> AsyncEngine:
-    return await AsyncProcessEngine.open(words, patience=patience)
+async def _open_program(words: list[str], timeouts: Timeouts | None) -> AsyncEngine:
+    return await AsyncProcessEngine.open(words, timeouts=timeouts)
 
 
 async def _open_random() -> AsyncEngine:
@@ -89,9 +88,16 @@ def _read_level(text: str) -> int:
     return int(text)
 
 
-def _read_options(text: str) -> dict[str, object]:
-    options: dict[str, object] = {}
-    for part in text.split(","):
+def _read_options(text: str) -> dict[str, str]:
+    """The options in ``name=value,name=value``; quotes hold a value with commas together."""
+    words = shlex.shlex(text, posix=True)
+    words.whitespace, words.whitespace_split, words.commenters = ",", True, ""
+    try:
+        parts = list(words) or [""]
+    except ValueError as error:
+        raise TzaarError(f"{excerpt(text)!r} sets no options: {error}") from error
+    options = {}
+    for part in parts:
         name, sign, value = (word.strip() for word in part.partition("="))
         if not name or not sign or not value:
             raise TzaarError(

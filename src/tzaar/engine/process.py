@@ -8,21 +8,27 @@ from __future__ import annotations
 
 import asyncio
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Self
 
 from tzaar.engine import tzi
-from tzaar.engine.base import Analysis, Verdict
+from tzaar.engine.base import Verdict
 from tzaar.engine.blocking import BlockingEngine
+from tzaar.engine.options import Option, Options
 from tzaar.engine.program import Program
-from tzaar.engine.search import Ending, Patience, Search, SearchEngine
+from tzaar.engine.search import Search, SearchEngine, SearchResult, Timeouts
 from tzaar.errors import (
     EngineCrashError,
     EngineError,
     EngineStartError,
     EngineTimeoutError,
+    IllegalTurnError,
+    TzaarError,
     excerpt,
 )
+from tzaar.notation import parse_turn
+from tzaar.position import Position
 
 
 class ProcessEngine(BlockingEngine):
@@ -36,43 +42,42 @@ class ProcessEngine(BlockingEngine):
     def __init__(
         self,
         command: str | Sequence[str],
-        options: Mapping[str, object] | None = None,
-        patience: Patience | None = None,
+        options: Options | None = None,
+        timeouts: Timeouts | None = None,
     ) -> None:
-        super().__init__(lambda: AsyncProcessEngine.open(command, options, patience))
+        super().__init__(lambda: AsyncProcessEngine.open(command, options, timeouts))
 
 
 class AsyncProcessEngine(SearchEngine):
     """A TZI program for asyncio; an `AsyncEngine`. Make one with `open`."""
 
-    def __init__(self, program: Program, patience: Patience) -> None:
-        super().__init__(patience)
+    def __init__(self, program: Program, timeouts: Timeouts) -> None:
+        super().__init__(timeouts)
         self._program = program
         self._name = program.name
         self._verdict: tuple[Verdict, int | None] | None = None
         self._lines = 1
         self._closed: EngineError | None = None
-        self.options: dict[str, tzi.Option] = {}
-        """What can be set, by name in lower case."""
 
     @classmethod
     async def open(
         cls,
         command: str | Sequence[str],
-        options: Mapping[str, object] | None = None,
-        patience: Patience | None = None,
+        options: Options | None = None,
+        timeouts: Timeouts | None = None,
     ) -> Self:
-        """Start a program, greet it and set its options.
+        """Start a program and set its options.
 
         A command given as one text is split as a shell would. Raises `EngineStartError` if it
-        does not start or does not answer, `EngineError` for an option it does not have.
+        does not start or does not answer, `EngineError` for an option it does not have or
+        refuses.
         """
         words = shlex.split(command) if isinstance(command, str) else list(command)
         program = await Program.start(words)
-        engine = cls(program, patience or Patience())
+        engine = cls(program, timeouts or Timeouts())
         try:
-            await engine._greet()
-            await engine.set_options(options or {})
+            await engine._handshake()
+            await engine.configure(options or {})
         except BaseException:
             await engine.close()
             raise
@@ -83,19 +88,8 @@ class AsyncProcessEngine(SearchEngine):
         """What the program calls itself; its command until it has said."""
         return self._name
 
-    async def set_options(self, options: Mapping[str, object]) -> None:
-        """Set options by name, in any case; raises `EngineError` if there is no such option."""
-        self._check_idle()
-        await self._set_options(options)
-
-    async def _set_options(self, options: Mapping[str, object]) -> None:
-        for name, value in options.items():
-            option = self.options.get(name.lower())
-            if option is None:
-                known = ", ".join(option.name for option in self.options.values()) or "none at all"
-                raise EngineError(
-                    f"there is no option {excerpt(name)!r}; there is: {known}", engine=self.name
-                )
+    async def _configure(self, settings: Sequence[tuple[Option, int | str]]) -> None:
+        for option, value in settings:
             self._send(tzi.option_command(option.name, value))
         await self._wait_ready()
 
@@ -107,7 +101,7 @@ class AsyncProcessEngine(SearchEngine):
 
     # -- Talking -----------------------------------------------------------------------------------
 
-    async def _greet(self) -> None:
+    async def _handshake(self) -> None:
         def listen(line: str) -> bool:
             if line.startswith("id name "):
                 self._name = excerpt(line.removeprefix("id name ").strip())
@@ -116,7 +110,7 @@ class AsyncProcessEngine(SearchEngine):
             return line == "tziok"
 
         try:
-            await self._converse("tzi", listen, self.patience.start)
+            await self._request("tzi", listen, self.timeouts.start)
         except EngineError as error:
             raise EngineStartError(
                 f"it does not answer as a TZI engine does: {error.reason}",
@@ -125,32 +119,42 @@ class AsyncProcessEngine(SearchEngine):
             ) from error
 
     async def _wait_ready(self) -> None:
-        await self._converse("isready", lambda line: line == "readyok", self.patience.ready)
+        """Wait until all commands are done; raises `EngineError` if one of them was refused."""
+        refusals: list[str] = []
 
-    async def _converse(self, command: str, listen: Callable[[str], bool], patience: float) -> None:
+        def listen(line: str) -> bool:
+            if line.startswith(tzi.ERROR):
+                refusals.append(line)
+            return line == "readyok"
+
+        await self._request("isready", listen, self.timeouts.ready)
+        if refusals:
+            raise self._refusal(refusals[0])
+
+    async def _request(self, command: str, listen: Callable[[str], bool], timeout: float) -> None:
         """Send a command and listen until the answer is complete."""
         done = asyncio.Event()
 
-        def hear(line: str) -> None:
+        def on_line(line: str) -> None:
             if not done.is_set() and listen(line):
                 done.set()
 
-        self._program.on_line = hear
-        self._program.on_death = done.set
+        self._program.on_line = on_line
+        self._program.on_end = done.set
         self._send(command)
         try:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(timeout):
                 await done.wait()
         except TimeoutError:
             error = EngineTimeoutError(
-                f"no answer to {command!r} in {patience:g} s",
+                f"no answer to {command!r} in {timeout:g} s",
                 engine=self.name,
-                stderr=self._program.last_words,
+                stderr=self._program.stderr,
             )
             await self._end(error)
             raise error from None
         finally:
-            self._program.hush()
+            self._program.ignore_output()
         self._check_alive()
 
     def _send(self, line: str) -> None:
@@ -160,52 +164,60 @@ class AsyncProcessEngine(SearchEngine):
     def _check_alive(self) -> None:
         if self._closed is not None:
             raise self._closed
-        if self._program.is_dead:
+        if self._program.has_ended:
             raise self._crash()
 
     def _crash(self) -> EngineCrashError:
         return EngineCrashError(
             f"it ended unasked ({self._program.status})",
             engine=self.name,
-            stderr=self._program.last_words,
+            stderr=self._program.stderr,
         )
+
+    def _refusal(self, line: str) -> EngineError:
+        reason = excerpt(line.removeprefix(tzi.ERROR).strip(), 200)
+        return EngineError(f"it refuses: {reason}", engine=self.name)
 
     # -- Searching ---------------------------------------------------------------------------------
 
-    async def _begin(self, search: Search) -> None:
+    async def _start(self, search: Search) -> None:
         if search.lines != self._lines:
-            await self._set_options({"MultiPV": search.lines})
+            await self._configure([(self._option("MultiPV"), search.lines)])
             self._lines = search.lines
         self._send(tzi.position_command(search.position))
         # What an earlier search left behind, such as a second bestturn, comes before this answer.
         await self._wait_ready()
         self._verdict = None
-        self._program.on_line = lambda line: self._hear(line, search)
-        self._program.on_death = lambda: search.end(self._crash())
+        self._program.on_line = lambda line: self._read(line, search)
+        self._program.on_end = lambda: search.end(self._crash())
         command = tzi.solve_command if search.solving else tzi.go_command
         self._send(command(search.limit))
-        search.begin()
+        search.start_clock()
 
-    def _hear(self, line: str, search: Search) -> None:
+    def _read(self, line: str, search: Search) -> None:
         if line.startswith("info ") and " score " in line:
-            search.report(line)
+            search.report(partial(tzi.read_info, line, search.position))
         elif line.startswith(tzi.ERROR):
-            self._program.hush()
-            search.end(EngineError(f"it refuses: {excerpt(line, 200)}", engine=self.name))
+            self._program.ignore_output()
+            search.end(self._refusal(line))
         elif line.startswith("solved "):
             self._verdict = tzi.read_solved(line)
         elif line.startswith("bestturn"):
-            self._program.hush()
-            verdict, turns = self._verdict or (Verdict.UNKNOWN, None)
-            search.end(Ending(line.removeprefix("bestturn").strip(), verdict, turns))
+            self._program.ignore_output()
+            search.end(self._result(line.removeprefix("bestturn").strip(), search.position))
 
-    def understand(self, report: Analysis | str, search: Search) -> Analysis | None:
-        """The analysis that an ``info`` line holds, if any."""
-        assert isinstance(report, str)
-        return tzi.read_info(report, search.position)
+    def _result(self, text: str, position: Position) -> SearchResult | EngineError:
+        try:
+            turn = parse_turn(text, position)
+        except TzaarError as error:
+            return IllegalTurnError(
+                f"illegal turn {excerpt(text)!r}: {error}", text, engine=self.name
+            )
+        verdict, turns = self._verdict or (Verdict.UNKNOWN, None)
+        return SearchResult(turn, verdict, turns)
 
-    def _interrupt(self, search: Search) -> None:
-        if self._closed is None and not self._program.is_dead:
+    def _request_stop(self, search: Search) -> None:
+        if self._closed is None and not self._program.has_ended:
             self._program.write("stop")
         else:
             search.end(self._closed or self._crash())
@@ -214,22 +226,22 @@ class AsyncProcessEngine(SearchEngine):
         error = EngineTimeoutError(
             f"no turn, although the limit was {search.limit} and it was told to stop",
             engine=self.name,
-            stderr=self._program.last_words,
+            stderr=self._program.stderr,
         )
         search.end(error)
         await self._end(error)
 
     # -- Ending ------------------------------------------------------------------------------------
 
-    async def _leave(self) -> None:
-        if self._closed is None and not self._program.is_dead:
-            self._program.hush()
+    async def _quit(self) -> None:
+        if self._closed is None and not self._program.has_ended:
+            self._program.ignore_output()
             self._program.write("quit")
             self._closed = EngineError("it was closed", engine=self.name)
-            await self._program.exits_within(self.patience.quit)
+            await self._program.exits_within(self.timeouts.quit)
         await self._end(EngineError("it was closed", engine=self.name))
 
     async def _end(self, error: EngineError) -> None:
         """End the program by force if it still runs; later questions get the error."""
         self._closed = self._closed or error
-        await self._program.destroy()
+        await self._program.kill()

@@ -1,7 +1,7 @@
-"""A program that runs beside ours and is spoken to in lines of text.
+"""A program that runs beside ours and talks with it in lines of text.
 
 Data is handled as it arrives, so that no flood can pile up; a line has a greatest length; and the
-program and its children are gone when it is destroyed.
+program and its children are gone when it has been killed.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from typing import Final, cast
 from tzaar.engine.finishing import finish
 from tzaar.errors import EngineStartError, excerpt
 
-LONGEST_LINE: Final = 1 << 16
-"""Bytes of a line; a longer one is dropped."""
-LAST_WORDS: Final = 10
+MAX_LINE_BYTES: Final = 1 << 16
+"""A longer line is dropped."""
+STDERR_LINES: Final = 10
 """Lines of standard error to keep."""
-FAREWELL: Final = 0.5
-"""Seconds for exit status and last words to come in after the output has ended."""
+EXIT_GRACE: Final = 0.5
+"""Seconds for the exit status and standard error to come in after the output has ended."""
 
 
 class Program(asyncio.SubprocessProtocol):
-    """A running program: lines go in, lines come out, and it can be got rid of."""
+    """A running program: lines go in, lines come out, and it can be killed."""
 
     def __init__(self, words: Sequence[str]) -> None:
         self.name = excerpt(Path(words[0]).name)
         self.on_line: Callable[[str], None] = _ignore
-        self.on_death: Callable[[], object] = _nothing
-        self.is_dead = False
+        self.on_end: Callable[[], object] = _nothing
+        self.has_ended = False
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.SubprocessTransport | None = None
-        self._output = _Lines(self._hear)
-        self._errors = _Lines(lambda line: self._last_words.append(excerpt(line, 200)))
-        self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        self._output = _LineBuffer(self._read)
+        self._errors = _LineBuffer(lambda line: self._stderr.append(excerpt(line, 200)))
+        self._stderr: deque[str] = deque(maxlen=STDERR_LINES)
         self._exited = asyncio.Event()
         self._gone = asyncio.Event()
 
@@ -61,14 +61,14 @@ class Program(asyncio.SubprocessProtocol):
             raise EngineStartError(f"it cannot be started: {reason}", engine=words[0]) from error
         except asyncio.CancelledError:
             if starting.exception() is None:
-                await finish(starting.result()[1].destroy())
+                await finish(starting.result()[1].kill())
             raise
         return program
 
     @property
-    def last_words(self) -> tuple[str, ...]:
+    def stderr(self) -> tuple[str, ...]:
         """The last lines of standard error."""
-        return tuple(line for line in self._last_words if line)
+        return tuple(line for line in self._stderr if line)
 
     @property
     def status(self) -> str:
@@ -89,9 +89,9 @@ class Program(asyncio.SubprocessProtocol):
         if pipe is not None and not pipe.is_closing():
             pipe.write(line.encode() + b"\n")
 
-    def hush(self) -> None:
-        """Listen to nothing until told otherwise."""
-        self.on_line, self.on_death = _ignore, _nothing
+    def ignore_output(self) -> None:
+        """Drop what it prints until `on_line` is set again."""
+        self.on_line, self.on_end = _ignore, _nothing
 
     async def exits_within(self, seconds: float) -> bool:
         """Whether it exits before so many seconds have passed."""
@@ -102,10 +102,10 @@ class Program(asyncio.SubprocessProtocol):
             return False
         return True
 
-    async def destroy(self) -> None:
+    async def kill(self) -> None:
         """Kill it with all of its children, and free what it held here."""
         assert self._transport is not None
-        self.hush()
+        self.ignore_output()
         if not self._gone.is_set():  # later its number may be another program's
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._transport.get_pid(), signal.SIGKILL)
@@ -127,30 +127,30 @@ class Program(asyncio.SubprocessProtocol):
     def pipe_connection_lost(self, fd: int, _exc: Exception | None) -> None:
         """It has closed its output, so nothing more can be learnt from it."""
         if fd == 1:
-            self._loop.call_later(FAREWELL, self._die)
+            self._loop.call_later(EXIT_GRACE, self._end)
 
     def process_exited(self) -> None:
         """It has exited; a child of its own may still hold the output."""
         self._exited.set()
-        self._loop.call_later(FAREWELL, self._die)
+        self._loop.call_later(EXIT_GRACE, self._end)
 
     def connection_lost(self, _exc: Exception | None) -> None:
         """It has exited and all that it wrote has been read."""
         self._gone.set()
-        self._die()
+        self._end()
 
-    def _die(self) -> None:
-        if not self.is_dead:
-            self.is_dead = True
-            on_death = self.on_death
-            self.hush()
-            on_death()
+    def _end(self) -> None:
+        if not self.has_ended:
+            self.has_ended = True
+            on_end = self.on_end
+            self.ignore_output()
+            on_end()
 
-    def _hear(self, line: str) -> None:
+    def _read(self, line: str) -> None:
         self.on_line(line)
 
 
-class _Lines:
+class _LineBuffer:
     """Bytes cut into lines; a line that is too long is left out."""
 
     def __init__(self, take: Callable[[str], object]) -> None:
@@ -161,10 +161,10 @@ class _Lines:
     def feed(self, data: bytes) -> None:
         *lines, rest = (self._rest + data).split(b"\n")
         for line in lines:
-            if not self._skipping and len(line) <= LONGEST_LINE:
+            if not self._skipping and len(line) <= MAX_LINE_BYTES:
                 self._take(line.decode(errors="replace").strip())
             self._skipping = False
-        if len(rest) > LONGEST_LINE:
+        if len(rest) > MAX_LINE_BYTES:
             self._skipping, rest = True, b""
         self._rest = rest
 

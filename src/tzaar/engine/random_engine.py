@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from tzaar.engine.search import Ending, Patience, Search, SearchEngine
+from tzaar.engine.options import Option
+from tzaar.engine.search import Search, SearchEngine, SearchResult, Timeouts
 from tzaar.moves import Phase, Turn
 from tzaar.position import Position
 
@@ -13,7 +15,7 @@ class AsyncRandomEngine(SearchEngine):
     """Plays at random, the same turn in the same position for the same seed; an `AsyncEngine`."""
 
     def __init__(self, seed: int = 0) -> None:
-        super().__init__(Patience())
+        super().__init__(Timeouts())
         self._seed = seed
 
     @property
@@ -34,15 +36,18 @@ class AsyncRandomEngine(SearchEngine):
     async def new_game(self) -> None:
         """Nothing was learnt."""
 
-    async def _begin(self, search: Search) -> None:
-        search.begin()
-        search.end(Ending(str(self.choose(search.position))))
+    async def _configure(self, settings: Sequence[tuple[Option, int | str]]) -> None:
+        """There are no options."""
 
-    def _interrupt(self, search: Search) -> None:
-        """A search has ended as soon as it has begun."""
+    async def _start(self, search: Search) -> None:
+        search.start_clock()
+        search.end(SearchResult(self.choose(search.position)))
+
+    def _request_stop(self, search: Search) -> None:
+        """A search has ended as soon as it has started."""
 
     async def _abort(self, search: Search) -> None:
-        """A search has ended as soon as it has begun."""
+        """A search has ended as soon as it has started."""
 
-    async def _leave(self) -> None:
+    async def _quit(self) -> None:
         """There is nothing to end."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, replace
-from typing import Self
 
+from tzaar.closeable import AsyncCloseable
 from tzaar.engine.base import Analysis, AsyncEngine, Limit, PlayResult
 from tzaar.engine.players import Player
 from tzaar.errors import EngineError, EngineTimeoutError
@@ -29,11 +29,11 @@ class Conditions:
     """For each turn; clocks are those at the start of the game."""
     margin: float = 0.1
     """Seconds that a turn may come late, for what the machine adds to it."""
-    silence: float = 300.0
+    timeout: float = 300.0
     """Seconds for a turn where time is no limit."""
 
 
-class Seat:
+class Seat(AsyncCloseable):
     """A player at the board: the engine is opened when it is needed, and again after a failure."""
 
     def __init__(self, player: Player) -> None:
@@ -46,17 +46,11 @@ class Seat:
             self._engine = await self.player.open()
         return self._engine
 
-    async def leave(self) -> None:
-        """End the engine, if there is one."""
+    async def close(self) -> None:
+        """Close the engine, if there is one."""
         engine, self._engine = self._engine, None
         if engine is not None:
             await engine.close()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.leave()
 
 
 async def play_game(game: Game, white: Seat, black: Seat, conditions: Conditions) -> None:
@@ -73,7 +67,7 @@ async def play_game(game: Game, white: Seat, black: Seat, conditions: Conditions
         color = game.position.to_move
         seat, limit = seats[color], clocks.limit
         try:
-            result = await _ask(seat, game.position, limit, conditions.silence)
+            result = await _ask(seat, game.position, limit, conditions.timeout)
         except EngineError as error:
             await _forfeit(game, color, error, seat)
             return
@@ -87,14 +81,14 @@ async def play_game(game: Game, white: Seat, black: Seat, conditions: Conditions
         _annotate(game.play(result.turn), result.analysis, color, clock)
 
 
-async def _ask(seat: Seat, position: Position, limit: Limit, silence: float) -> PlayResult:
+async def _ask(seat: Seat, position: Position, limit: Limit, timeout: float) -> PlayResult:
     engine = await seat.engine()
     timed = limit.longest(position.to_move) is not None
     try:
-        async with asyncio.timeout(None if timed else silence):
+        async with asyncio.timeout(None if timed else timeout):
             return await engine.play(position, limit)
     except TimeoutError:
-        raise EngineTimeoutError(f"no turn in {silence:g} s", engine=engine.name) from None
+        raise EngineTimeoutError(f"no turn in {timeout:g} s", engine=engine.name) from None
 
 
 async def _forfeit(game: Game, color: Color, error: EngineError, seat: Seat) -> None:
@@ -103,7 +97,7 @@ async def _forfeit(game: Game, color: Color, error: EngineError, seat: Seat) -> 
     game.declare(Outcome(color.opponent, termination))
     _note(game, color, str(error))
     # Whatever state it is in: the next game begins with a fresh one.
-    await seat.leave()
+    await seat.close()
 
 
 def _note(game: Game, color: Color, reason: str) -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from tzaar.engine.base import Analysis, Limit, Score, Verdict
+from tzaar.engine.options import Option
 from tzaar.errors import TzaarError
 from tzaar.moves import Move, Phase, Turn
 from tzaar.notation import parse_move
@@ -19,29 +19,16 @@ from tzaar.position import Position
 
 ERROR: Final = "info string error:"
 """How an engine's line begins that refuses a command."""
-LONGEST_OPTION: Final = 2000
-"""Characters of an ``option`` line; a longer one is no option, and would be slow to match."""
+MAX_OPTION_LENGTH: Final = 2000
+"""Characters of an ``option`` line; a longer one is ignored, as it would be slow to match."""
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 _NUMBER_FIELDS: Final = ("depth", "nodes", "nps", "time", "multipv")
 _OPTION: Final = re.compile(
-    r"option name (?P<name>.+?) type (?P<kind>\w+)(?: default ?(?P<default>.*?))?"
-    r"(?: min (?P<minimum>\S+))?(?: max (?P<maximum>\S+))?(?P<choices> var .*)?"
+    r"option name (?P<name>.+?) type (?P<type>\w+)(?: default ?(?P<default>.*?))?"
+    r"(?: min (?P<min>\S+))?(?: max (?P<max>\S+))?(?P<var> var .*)?"
 )
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something about an engine that can be set."""
-
-    name: str
-    kind: str
-    """``spin`` (a number), ``check`` (true or false), ``combo`` (one of `choices`), ``string``."""
-    default: str = ""
-    minimum: int | None = None
-    maximum: int | None = None
-    choices: tuple[str, ...] = ()
 
 
 # -- Writing ---------------------------------------------------------------------------------------
@@ -52,9 +39,9 @@ def position_command(position: Position) -> str:
     return f"position string {position}"
 
 
-def option_command(name: str, value: object) -> str:
+def option_command(name: str, value: int | str) -> str:
     """The command that sets an option; raises `ValueError` if it would not fit a line."""
-    text = f"setoption name {name} value {_plain(value)}"
+    text = f"setoption name {name} value {value}"
     if _CONTROL.search(text):
         raise ValueError(f"control characters in the option {name!r}")
     return text
@@ -91,25 +78,21 @@ def _milliseconds(seconds: float) -> str:
     return str(max(1, round(seconds * 1000)))
 
 
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 # -- Reading ---------------------------------------------------------------------------------------
 
 
 def read_option(line: str) -> Option | None:
     """The option that an ``option`` line offers."""
-    match = _OPTION.fullmatch(line) if len(line) <= LONGEST_OPTION else None
+    match = _OPTION.fullmatch(line) if len(line) <= MAX_OPTION_LENGTH else None
     if match is None:
         return None
     return Option(
         match["name"],
-        match["kind"],
+        match["type"],
         match["default"] or "",
-        _number(match["minimum"]),
-        _number(match["maximum"]),
-        tuple(choice.strip() for choice in (match["choices"] or "").split(" var ")[1:]),
+        _number(match["min"]),
+        _number(match["max"]),
+        tuple(value.strip() for value in (match["var"] or "").split(" var ")[1:]),
     )
 
 
