@@ -149,7 +149,7 @@ std::vector<OptionFacts> engine_options() {
     const EngineOptions defaults;
     std::vector<OptionFacts> options;
     for (const EngineOption& option : kEngineOptions) {
-        options.push_back({option.name, "spin", std::to_string(defaults.*option.value), option.least, option.most});
+        options.push_back({option.name, "spin", std::to_string(defaults.*option.value), option.min, option.max});
     }
     options.push_back({std::string(kNetworkOption), "string", std::string(kBuiltInNetwork), {}, {}});
     return options;
@@ -221,9 +221,9 @@ public:
         for (const EngineOption& option : kEngineOptions) {
             const auto* const number = std::get_if<int>(&value);
             if (option.name != name || number == nullptr) continue;
-            if (*number < option.least || *number > option.most) {
-                throw nb::value_error(("a value is " + std::to_string(option.least) + " to " +
-                                       std::to_string(option.most)).c_str());
+            if (*number < option.min || *number > option.max) {
+                throw nb::value_error(("a value is " + std::to_string(option.min) + " to " +
+                                       std::to_string(option.max)).c_str());
             }
             EngineOptions options = engine_.options();
             options.*option.value = *number;
@@ -277,8 +277,9 @@ public:
 
 private:
     void set_network(const std::string& value) {
+        const auto network = value_of(load_network(value));
         const nb::gil_scoped_release unlock;
-        engine_.set_network(value_of(load_network(value)));
+        engine_.set_network(network);
         network_ = value.empty() ? kBuiltInNetwork : value;
     }
 

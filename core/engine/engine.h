@@ -32,7 +32,7 @@ struct EngineOptions {
     int lines = 1;  // how many first moves are followed to a score of their own
     int level = kFullLevel;
     int solver_mebibytes = SolverOptions{}.memory_mebibytes;  // taken only when the solver is first used
-    // Of the lots drawn by placements and by levels below the full one; 0 for a new one each time.
+    // Of the random choices in placements and at levels below the full one; 0 for a new one each time.
     int seed = 0;
 
     static constexpr int kMaxHashMebibytes = 65536;
@@ -46,8 +46,8 @@ struct EngineOptions {
 struct EngineOption {
     const char* name;
     int EngineOptions::*value;
-    int least;
-    int most;
+    int min;
+    int max;
 };
 
 inline constexpr std::array kEngineOptions{
@@ -109,7 +109,7 @@ public:
     const network::Network& network() const { return *network_; }
 
     // Forgets everything learnt. Searches of one thread with limits other than time are the same
-    // again after this; lots go on being drawn.
+    // again after this; random choices are not.
     void new_game();
 
     void set_position(const Position& position) { position_ = position; }

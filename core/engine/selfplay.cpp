@@ -37,7 +37,7 @@ void play_random_turn(Position& position, SplitMix64& dice, std::vector<ScoredMo
     }
 }
 
-// Weights drawn anew: the fitted ones, more or less of them, and as much again that is made up.
+// Random weights: the fitted ones, scaled up or down, and as much noise again.
 PlacementWeights some_taste(SplitMix64& dice) {
     constexpr int kMost = 60;  // about the greatest fitted weight
     const int share = static_cast<int>(dice.below(5));  // quarters of the fitted weights

@@ -8,7 +8,7 @@
 //   moves   u16 move (move.h), i16 score of the position it was played in, for the side to move;
 //           kUnscored where no search was made
 // Positions are found again by playing the moves, so a game takes some 250 bytes. A file cut off in
-// the middle of a game is good up to there: a run that was killed can be gone on with.
+// the middle of a game is good up to there: a run that was killed can be continued.
 #pragma once
 
 #include <cstddef>

@@ -23,45 +23,45 @@ constexpr std::string_view kOneThread = "info string threads: 1 from now on, as 
 
 bool Session::handle(std::string_view line) {
     bool goes_on = true;
-    if (!is_granted([&] { goes_on = obey(line); })) say(kNoMemory);
+    if (!is_granted([&] { goes_on = execute(line); })) send(kNoMemory);
     return goes_on;
 }
 
-bool Session::obey(std::string_view line) {
+bool Session::execute(std::string_view line) {
     const Words words = split(line);
     if (words.empty()) return true;
     const std::string_view command = words[0];
     if (command == "quit") return false;
     if (command == "tzi") {
-        introduce();
+        handshake();
     } else if (command == "isready") {
-        say("readyok");
+        send("readyok");
     } else if (command == "stop") {
         end_search();
     } else if (command == "d") {
-        say(diagram(engine_.position()));
+        send(diagram(engine_.position()));
     } else if (command == "eval") {
         evaluate();
     } else if (command == "setoption" || command == "newgame" || command == "position" || command == "go" ||
                command == "solve" || command == "bench") {
         if (searching_.load()) {
-            complain(join(command, ": a search is running"));
+            send_error(join(command, ": a search is running"));
         } else {
-            change(line, words);
+            execute_idle(line, words);
         }
     } else {
-        complain(join("no such command: ", quoted(command)));
+        send_error(join("no such command: ", quoted(command)));
     }
     return true;
 }
 
 void Session::finish() {
-    if (!endless_ && search_.joinable()) search_.join();
+    if (!is_unlimited_ && search_.joinable()) search_.join();
     end_search();
 }
 
 // The commands that need the engine at rest.
-void Session::change(std::string_view line, const Words& words) {
+void Session::execute_idle(std::string_view line, const Words& words) {
     if (search_.joinable()) search_.join();
     engine_.allow_search();
     const std::string_view command = words[0];
@@ -73,38 +73,38 @@ void Session::change(std::string_view line, const Words& words) {
     start_search(command, rest);
 }
 
-void Session::introduce() {
-    say("id name tzaar-engine");
-    say("id author the tzaar project");
+void Session::handshake() {
+    send("id name tzaar-engine");
+    send("id author the tzaar project");
     const EngineOptions defaults;
     for (const EngineOption& option : kEngineOptions) {
-        say(join("option name ", option.name, " type spin default ", std::to_string(defaults.*option.value), " min ",
-                 std::to_string(option.least), " max ", std::to_string(option.most)));
+        send(join("option name ", option.name, " type spin default ", std::to_string(defaults.*option.value), " min ",
+                 std::to_string(option.min), " max ", std::to_string(option.max)));
     }
-    say(join("option name ", kNetworkOption, " type string default ", kBuiltInNetwork));
-    say("tziok");
+    send(join("option name ", kNetworkOption, " type string default ", kBuiltInNetwork));
+    send("tziok");
 }
 
 void Session::evaluate() {
     const auto score = evaluation_of(engine_.position(), engine_.network());
-    if (!score) return complain(score.reason());
-    say(join("score cp ", std::to_string(*score)));
+    if (!score) return send_error(score.reason());
+    send(join("score cp ", std::to_string(*score)));
 }
 
 // A value is the rest of the line, as paths may hold spaces.
 void Session::set_option(std::string_view line, const Words& words) {
     if (words.size() < 4 || words[1] != "name" || words[3] != "value") {
-        return complain("expected setoption name NAME value VALUE");
+        return send_error("expected setoption name NAME value VALUE");
     }
     const std::string_view value = trimmed(std::string_view(words[3].end(), line.end()));
     if (words[2] == kNetworkOption) {
         const auto network = load_network(value);
-        return network ? engine_.set_network(*network) : complain(network.reason());
+        return network ? engine_.set_network(*network) : send_error(network.reason());
     }
     const auto options = parse_option(engine_.options(), words[2], value);
-    if (!options) return complain(options.reason());
+    if (!options) return send_error(options.reason());
     engine_.set_options(*options);
-    if (engine_.threads() < options->threads) tell_threads(engine_.threads(), "there is no memory for more");
+    if (engine_.threads() < options->threads) send_threads(engine_.threads(), "there is no memory for more");
 }
 
 void Session::use_one_thread() {
@@ -114,14 +114,14 @@ void Session::use_one_thread() {
     engine_.allow_search();
 }
 
-void Session::tell_threads(int threads, std::string_view reason) {
-    say(join("info string threads: ", std::to_string(threads), " instead of ",
+void Session::send_threads(int threads, std::string_view reason) {
+    send(join("info string threads: ", std::to_string(threads), " instead of ",
              std::to_string(engine_.options().threads), ", as ", reason));
 }
 
 void Session::set_position(const Words& words) {
     const auto position = parse_position_command(words);
-    if (!position) return complain(position.reason());
+    if (!position) return send_error(position.reason());
     engine_.set_position(*position);
 }
 
@@ -129,22 +129,22 @@ void Session::run_bench(const Words& words) {
     int depth = kBenchDepth;
     if (!words.empty()) {
         const auto number = parse_number(words[0], "bench depth", 1, kMaxDepth);
-        if (!number) return complain(number.reason());
+        if (!number) return send_error(number.reason());
         depth = static_cast<int>(*number);
     }
     const BenchResult result = bench(engine_, depth);
-    say(join("bench ", speed_text(result.nodes, result.elapsed_ms)));
+    send(join("bench ", speed_text(result.nodes, result.elapsed_ms)));
 }
 
 // `go` and `solve`.
 void Session::start_search(std::string_view verb, const Words& words) {
     const auto command = verb == "solve" ? parse_solve(words) : parse_go(words);
-    if (!command) return complain(command.reason());
+    if (!command) return send_error(command.reason());
     if (const auto outcome = engine_.position().outcome()) {
-        say(join("info string game over: ", name(outcome->winner), " has won"));
-        return say(best_turn_text({}));
+        send(join("info string game over: ", name(outcome->winner), " has won"));
+        return send(best_turn_text({}));
     }
-    endless_ = command->infinite || (verb == "go" && command->is_unlimited && engine_.options().level == kFullLevel);
+    is_unlimited_ = command->infinite || (verb == "go" && command->is_unlimited && engine_.options().level == kFullLevel);
     may_answer_.store(!command->infinite);
     searching_.store(true);
     const auto work = [this, solves = verb == "solve", limits = command->limits] {
@@ -152,42 +152,42 @@ void Session::start_search(std::string_view verb, const Words& words) {
         if (try_it()) return;
         // The other threads' stacks may have taken what was left.
         if (engine_.threads() > 1) {
-            say(kOneThread);
+            send(kOneThread);
             use_one_thread();
             if (try_it()) return;
         }
-        say(kNoMemory);
-        answer({}, {});
+        send(kNoMemory);
+        send_result({}, {});
     };
     if (is_granted([&] { search_ = std::thread(work); })) return;
     searching_.store(false);
     // Whoever waits for a turn must not wait for ever.
-    complain(join(verb, ": the system gives no thread to search in"));
-    say(best_turn_text({}));
+    send_error(join(verb, ": the system gives no thread to search in"));
+    send(best_turn_text({}));
 }
 
 void Session::search(const Limits& limits) {
-    const SearchResult result = engine_.go(limits, [this](const Report& report) { say(report_text(report)); });
-    if (result.threads < engine_.threads()) tell_threads(result.threads, "the system gave no more");
-    answer({}, result.best_turn);
+    const SearchResult result = engine_.go(limits, [this](const Report& report) { send(report_text(report)); });
+    if (result.threads < engine_.threads()) send_threads(result.threads, "the system gave no more");
+    send_result({}, result.best_turn);
 }
 
 void Session::solve(const Limits& limits) {
     const Solution solution = engine_.solve(limits, [this](const SolveProgress& progress) {
-        say(join("info ", speed_text(progress.nodes, progress.elapsed_ms)));
+        send(join("info ", speed_text(progress.nodes, progress.elapsed_ms)));
     });
     const std::string_view value = solution.value == GameValue::kWin    ? "win"
                                    : solution.value == GameValue::kLoss ? "loss"
                                                                         : "unknown";
-    answer(join("solved ", value, " turns ", std::to_string(solution.turns)), solution.best_turn);
+    send_result(join("solved ", value, " turns ", std::to_string(solution.turns)), solution.best_turn);
 }
 
 // The last lines of a search, in one piece: whoever has read them may send the next command.
-void Session::answer(std::string_view verdict, const std::vector<Move>& turn) {
+void Session::send_result(std::string_view verdict, const std::vector<Move>& turn) {
     may_answer_.wait(false);
     searching_.store(false);
-    if (verdict.empty()) return say(best_turn_text(turn));
-    say(join(verdict, "\n", best_turn_text(turn)));
+    if (verdict.empty()) return send(best_turn_text(turn));
+    send(join(verdict, "\n", best_turn_text(turn)));
 }
 
 void Session::end_search() {
@@ -198,9 +198,9 @@ void Session::end_search() {
     search_.join();
 }
 
-void Session::complain(std::string_view reason) { say(join("info string error: ", reason)); }
+void Session::send_error(std::string_view reason) { send(join("info string error: ", reason)); }
 
-void Session::say(std::string_view lines) {
+void Session::send(std::string_view lines) {
     const std::lock_guard lock(writing_);
     write_(lines);
 }

@@ -27,32 +27,32 @@ public:
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    // Whatever the line holds. False for `quit`.
+    // Executes a line, whatever it holds. False for `quit`.
     bool handle(std::string_view line);
 
-    // For the end of the input: ends a `go` that would go on until `stop`, and lets other searches
-    // finish, so that commands can be piped in.
+    // For the end of the input: ends a search that would run until `stop`, and lets others finish, so
+    // that commands can be piped in.
     void finish();
 
 private:
     using Words = std::vector<std::string_view>;
 
-    bool obey(std::string_view line);
-    void change(std::string_view line, const Words& words);
-    void introduce();
+    bool execute(std::string_view line);
+    void execute_idle(std::string_view line, const Words& words);
+    void handshake();
     void set_option(std::string_view line, const Words& words);
     void use_one_thread();
-    void tell_threads(int threads, std::string_view reason);
+    void send_threads(int threads, std::string_view reason);
     void evaluate();
     void set_position(const Words& words);
     void run_bench(const Words& words);
     void start_search(std::string_view verb, const Words& words);
     void search(const Limits& limits);
     void solve(const Limits& limits);
-    void answer(std::string_view verdict, const std::vector<Move>& turn);
+    void send_result(std::string_view verdict, const std::vector<Move>& turn);
     void end_search();
-    void complain(std::string_view reason);
-    void say(std::string_view lines);
+    void send_error(std::string_view reason);
+    void send(std::string_view lines);
 
     Write write_;
     std::mutex writing_;
@@ -60,7 +60,7 @@ private:
     std::thread search_;
     std::atomic<bool> searching_{false};
     std::atomic<bool> may_answer_{true};
-    bool endless_ = false;  // the search that was started last goes on until `stop`
+    bool is_unlimited_ = false;  // the search that was started last runs until `stop`
 };
 
 }  // namespace tzaar::tzi

@@ -88,7 +88,7 @@ Result<std::uint64_t> parse_seed(std::string_view word) {
 Result<EngineOptions> parse_option(const EngineOptions& options, std::string_view name, std::string_view value) {
     for (const EngineOption& option : kEngineOptions) {
         if (option.name != name) continue;
-        const auto number = parse_number(value, option.name, option.least, option.most);
+        const auto number = parse_number(value, option.name, option.min, option.max);
         if (!number) return number.failure();
         EngineOptions changed = options;
         changed.*option.value = static_cast<int>(*number);

@@ -15,7 +15,7 @@ namespace tzaar::tzi {
 
 std::vector<std::string_view> split(std::string_view line);
 
-// A whole number within bounds; the reason names what it is.
+// A whole number within bounds; the reason why not names what it is.
 Result<std::int64_t> parse_number(std::string_view word, std::string_view what, std::int64_t least, std::int64_t most);
 
 // A seed of random_start(): any unsigned number of 64 bits.

@@ -14,8 +14,8 @@ namespace tzaar {
 
 class WholeFile {
 public:
-    // Opens the draft; reason() tells if that cannot be. What is no regular file, such as a device,
-    // is written directly.
+    // Opens the draft; reason() says so if that fails. Anything but a regular file, such as a
+    // device, is written directly.
     explicit WholeFile(const std::string& path);
     // Without commit() nothing has happened.
     ~WholeFile();

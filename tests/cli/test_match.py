@@ -103,7 +103,7 @@ def test_a_file_that_cannot_be_saved_in_is_told_before_the_first_game(
     ("arguments", "reason"),
     [
         ([], "say how long a turn may take"),
-        (["--clock", "fast"], "'fast' is no clock"),
+        (["--clock", "fast"], "'fast' is not a clock"),
         (["--clock", "-5"], "times are 0 seconds or more"),
         (["--time", "-1"], "times are 0 seconds or more"),
         (["--nodes", "1", "--sprt", "10", "0"], "elo0 is below elo1"),

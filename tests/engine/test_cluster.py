@@ -116,7 +116,7 @@ def test_jobs_are_taken_as_there_are_machines(workers: Cluster) -> None:
 def test_a_job_that_kills_its_workers_is_given_up(
     workers: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster, "MOST_LOSSES", 0)
+    monkeypatch.setattr(cluster, "MAX_RETRIES", 0)
 
     def kill(_: int) -> None:
         os.kill(os.getpid(), signal.SIGKILL)

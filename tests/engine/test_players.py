@@ -14,15 +14,15 @@ from tzaar.errors import EngineError, EngineStartError, TzaarError
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("level:", "no level"),
-        ("level:x", "no level"),
+        ("level:", "not a level"),
+        ("level:x", "not a level"),
         ("level:11", "1 to 10"),
-        ("level:99999999999", "no level"),
+        ("level:99999999999", "not a level"),
         ("native:", "sets no option"),
         ("native:threads", "sets no option"),
         ("native:threads=", "sets no option"),
         ("", "a player is"),
-        ("engine 'unclosed", "no command line"),
+        ("engine 'unclosed", "not a command line"),
     ],
 )
 def test_nonsense_is_refused(text: str, reason: str) -> None:

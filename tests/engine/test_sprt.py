@@ -19,7 +19,7 @@ def test_the_bounds_are_walds() -> None:
 
 
 def test_no_pairs_tell_nothing() -> None:
-    assert Sprt(0, 5).ratio((0, 0, 0)) == 0
+    assert Sprt(0, 5).llr((0, 0, 0)) == 0
     assert Sprt(0, 5).decide((0, 0, 0)) is None
 
 
@@ -30,7 +30,7 @@ def test_the_ratio_agrees_with_the_normal_approximation() -> None:
     variance = sum(c * (a - mean) ** 2 for c, a in zip(pairs, (0, 0.5, 1), strict=True)) / n
     s0, s1 = expected_score(0), expected_score(10)
     approximation = n * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance)
-    assert Sprt(0, 10).ratio(pairs) == pytest.approx(approximation, rel=0.02)
+    assert Sprt(0, 10).llr(pairs) == pytest.approx(approximation, rel=0.02)
 
 
 def test_a_short_streak_decides_nothing() -> None:

@@ -1,4 +1,4 @@
-"""The command line: ``tzaar --help`` tells what it can do."""
+"""The command line: ``tzaar --help`` lists what it can do."""
 
 from tzaar.cli.app import main
 

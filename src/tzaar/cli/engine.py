@@ -74,7 +74,7 @@ def analyse(
 ) -> None:
     """Show what the engine thinks of a position, live; scores are White's.
 
-    Where the output is no terminal, a line for each finding; with --json one JSON object a line.
+    Where the output is not a terminal, a line for each report; with --json one JSON object a line.
     """
     asked = read_source(source, position, turn, game).position
     check_open(asked)

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from tzaar.cli.options import JsonOption, RayOption, StartChoice, StartOption, print_json
 from tzaar.cli.progress import progress_bar
-from tzaar.cli.signals import ending_in_order
+from tzaar.cli.signals import graceful_shutdown
 from tzaar.cli.thinking import DepthOption, NodesOption
 from tzaar.engine import Limit
 from tzaar.engine.archive import Archive
@@ -61,7 +61,7 @@ def match(
     margin: Annotated[float, typer.Option(min=0, help="Seconds a turn may come late.")] = 0.1,
     save: Annotated[Path | None, typer.Option(help="Add every game to this .tzr file.")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the match in that file.")
+        bool, typer.Option("--resume", help="Continue the match in that file.")
     ] = False,
     ray: RayOption = None,
     as_json: JsonOption = False,
@@ -84,7 +84,7 @@ def match(
         sprt=_test(sprt, alpha, beta),
     )
     played = Match(parse_player(first), parse_player(second), plan)
-    with ending_in_order() as ending, _archive(save, played, resume=resume) as archive:
+    with graceful_shutdown() as shutdown, _archive(save, played, resume=resume) as archive:
         try:
             if ray is None:
                 _play(played, archive, lambda: asyncio.run(played.run()))
@@ -92,13 +92,13 @@ def match(
                 with Cluster(ray, concurrency) as cluster:
                     _play(played, archive, lambda: played.run_by(cluster))
         except KeyboardInterrupt:
-            ending.tell()
+            shutdown.request()
     if as_json:
         print_json(tally_facts(played))
     else:
         for line in tally_lines(played):
             typer.echo(line)
-    ending.exit_if_told()
+    shutdown.exit_if_requested()
 
 
 @contextmanager
@@ -111,7 +111,7 @@ def _archive(path: Path | None, played: Match, *, resume: bool) -> Iterator[Arch
         if resume:
             played.tally = archive.resume(played)
         elif not archive.is_empty:
-            raise TzaarError(f"{path} exists already; --resume goes on with its match")
+            raise TzaarError(f"{path} exists already; --resume continues its match")
         yield archive
 
 
@@ -156,7 +156,7 @@ def tally_lines(played: Match) -> list[str]:
         decision = sprt.decide(tally.pairs) or "not decided"
         lines.append(
             f"test of Elo {sprt.elo0:g} against {sprt.elo1:g}: {decision} "
-            f"(log-likelihood ratio {sprt.ratio(tally.pairs):.2f}, bounds {low:.2f} and {high:.2f})"
+            f"(LLR {sprt.llr(tally.pairs):.2f}, bounds {low:.2f} and {high:.2f})"
         )
     if tally.forfeits:
         lines.append(f"{len(tally.forfeits)} games forfeited by crash, illegal turn or silence")
@@ -179,7 +179,7 @@ def tally_facts(played: Match) -> dict[str, Any]:
     if sprt is not None:
         facts["sprt"] = {
             "decision": sprt.decide(tally.pairs),
-            "ratio": sprt.ratio(tally.pairs),
+            "llr": sprt.llr(tally.pairs),
             "bounds": sprt.bounds,
         }
     return facts
@@ -202,7 +202,7 @@ def _limit(time: float | None, clock: str | None, depth: int | None, nodes: int 
     try:
         seconds, more = float(base), float(increment or 0)
     except ValueError:
-        raise TzaarError(f"{clock!r} is no clock; one is, for instance, 60+0.5") from None
+        raise TzaarError(f"{clock!r} is not a clock; one is, for instance, 60+0.5") from None
     return _checked_limit(
         movetime=time,
         depth=depth,

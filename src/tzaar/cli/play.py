@@ -50,7 +50,7 @@ def play(
     seed: SeedOption = None,
     position: PositionOption = None,
     level: Annotated[
-        int | None, typer.Option(min=1, max=10, help="Play against the computer at this level.")
+        int | None, typer.Option(help="Play against the computer at this level, from 1 up.")
     ] = None,
     engine: Annotated[
         str | None, typer.Option(help="Play against this: native, or a TZI command line.")
@@ -73,11 +73,11 @@ def play(
         game = Game(Position.parse(position))
     else:
         game = new_game(start, seed)
-    with _invite(level, engine, color, time) as computer:
-        Table(game, Console(highlight=False), saved_to=file, computer=computer).sit()
+    with _opponent(level, engine, color, time) as computer:
+        Table(game, Console(highlight=False), saved_to=file, computer=computer).run()
 
 
-def _invite(
+def _opponent(
     level: int | None, engine: str | None, color: ColorChoice | None, time: float
 ) -> Computer:
     """The computer at the table, which plays only if it is asked to."""
@@ -114,7 +114,7 @@ class Table:
         self.bottom = Color.BLACK if self.computer.color is Color.WHITE else Color.WHITE
         self.path = saved_to
         self.saved = True
-        self.seated = True
+        self.running = True
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "moves": self.moves,
@@ -128,13 +128,13 @@ class Table:
             "quit": self.quit,
         }
 
-    def sit(self) -> None:
+    def run(self) -> None:
         """Read lines until the players leave or the input ends."""
         if seed := self.game.tags.get("Seed"):
             self.say(f"Random start, seed {seed}.")
         self.say("Type a move such as D4xC3, F2+G2 or pass; 'help' tells the rest.")
         self.board("")
-        while self.seated:
+        while self.running:
             if self.computer.is_to_move(self.position) and not self.game.outcome():
                 self.answer()
                 continue
@@ -308,7 +308,7 @@ class Table:
     def quit(self, _: str) -> None:
         """Leave the table."""
         if self.saved or self.confirm("The game is not saved. Leave all the same?"):
-            self.seated = False
+            self.running = False
 
     # -- Talking -----------------------------------------------------------------------------------
 
@@ -349,7 +349,7 @@ class Table:
 
     def leave_hastily(self) -> None:
         """The input has ended: nothing more can be asked."""
-        self.seated = False
+        self.running = False
         self.say("\nLeft without saving." if not self.saved else "")
 
 

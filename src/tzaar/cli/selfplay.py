@@ -11,7 +11,7 @@ from rich.console import Console
 
 from tzaar.cli.options import RayOption
 from tzaar.cli.progress import progress_bar
-from tzaar.cli.signals import ending_in_order
+from tzaar.cli.signals import graceful_shutdown
 from tzaar.engine.cluster import Cluster
 from tzaar.engine.selfplay import SelfPlay, SelfPlayFile, SelfPlayStart
 from tzaar.engine.workers import ThreadWorkers, Workers
@@ -19,7 +19,7 @@ from tzaar.engine.workers import ThreadWorkers, Workers
 
 def selfplay(
     path: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Gone on with, if it holds games already.")
+        Path, typer.Argument(metavar="FILE", help="Continued if it already holds games.")
     ],
     games: Annotated[int, typer.Option(min=1, help="How many the file is to hold.")],
     nodes: Annotated[int, typer.Option("--nodes", "-n", min=1, help="Search nodes a turn.")] = 5000,
@@ -41,20 +41,20 @@ def selfplay(
     ] = None,
     ray: RayOption = None,
 ) -> None:
-    """Let the engine play against itself until a file holds so many games.
+    """Play the engine against itself until a file holds so many games.
 
-    It may be stopped or killed at any time, and goes on where it was when the same command is given
-    again: a game is in the file as soon as it is over. Games whose seeds are in the file are not
-    played again. An interrupt lets the games that are being played finish; the exit status is then
-    130, and 143 after a SIGTERM.
+    It may be stopped or killed at any time, and the same command continues where it was: a game is
+    in the file as soon as it is over, and games whose seeds are in the file are not played again.
+    After an interrupt the games in progress are finished; the exit status is then 130, or 143 after
+    a SIGTERM.
     """
     play = SelfPlay(nodes, random_turns, start)
-    with ending_in_order(asked=True) as ending, SelfPlayFile(path) as file:
+    with graceful_shutdown(deferred=True) as shutdown, SelfPlayFile(path) as file:
 
         def fill(workers: Workers) -> None:
             with progress_bar(Console(stderr=True)) as progress:
                 bar = progress.add_task("games", total=games, completed=file.games)
-                for number in file.fill(games, play, seed, workers, lambda: ending.is_told):
+                for number in file.fill(games, play, seed, workers, lambda: shutdown.is_requested):
                     progress.update(bar, completed=number)
 
         if ray is None:
@@ -64,4 +64,4 @@ def selfplay(
                 fill(cluster)
     # Once the file is closed, and so on the disk.
     typer.echo(f"{path} holds {file.games} games")
-    ending.exit_if_told()
+    shutdown.exit_if_requested()

@@ -1,4 +1,4 @@
-"""How long commands end when they are told to: in order, with an exit status that says so."""
+"""How long commands shut down on SIGINT and SIGTERM: in order, with an exit status that says so."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ _INTERRUPTED = 128 + signal.SIGINT
 _TERMINATED = 128 + signal.SIGTERM
 
 
-class Ending:
-    """Whether a command was told to end, and how."""
+class Shutdown:
+    """Whether a command was asked to end, and how."""
 
     def __init__(self) -> None:
-        self.is_told = False
+        self.is_requested = False
         self._status = _INTERRUPTED
 
-    def tell(self) -> None:
+    def request(self) -> None:
         """The command is to end."""
-        self.is_told = True
+        self.is_requested = True
 
-    def exit_if_told(self) -> None:
+    def exit_if_requested(self) -> None:
         """Exit with the status of the signal that ended the command, if one did."""
-        if self.is_told:
+        if self.is_requested:
             raise typer.Exit(self._status)
 
     def _terminate(self, _number: int, _frame: FrameType | None) -> None:
@@ -36,31 +36,32 @@ class Ending:
         signal.raise_signal(signal.SIGINT)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        if self.is_told:
+        if self.is_requested:
             signal.default_int_handler(number, frame)
-        self.tell()
+        self.request()
 
 
 @contextmanager
-def ending_in_order(*, asked: bool = False) -> Iterator[Ending]:
+def graceful_shutdown(*, deferred: bool = False) -> Iterator[Shutdown]:
     """A block in which SIGTERM does what Ctrl-C does.
 
-    With `asked`, the first of them only tells: the block asks whether it was told, and ends in its
-    own time. The next interrupts it.
+    With `deferred`, the first of them only sets `is_requested`, and the block ends in its own time.
+    The next interrupts it.
     """
-    ending = Ending()
+    shutdown = Shutdown()
     if threading.current_thread() is not threading.main_thread():
-        yield ending  # only the main thread may say what signals do
+        yield shutdown  # only the main thread may say what signals do
         return
     # SIGINT too, always: a shell starts what runs in the background with it ignored, and SIGTERM,
     # which is passed on as SIGINT, would then have no effect.
+    interrupt = shutdown._interrupt if deferred else signal.default_int_handler  # noqa: SLF001
     handlers: dict[signal.Signals, Callable[[int, FrameType | None], object]] = {
-        signal.SIGTERM: ending._terminate,  # noqa: SLF001
-        signal.SIGINT: ending._interrupt if asked else signal.default_int_handler,  # noqa: SLF001
+        signal.SIGTERM: shutdown._terminate,  # noqa: SLF001
+        signal.SIGINT: interrupt,
     }
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
     try:
-        yield ending
+        yield shutdown
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

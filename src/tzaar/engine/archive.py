@@ -1,4 +1,4 @@
-"""The file of a match: every game as it ends, and what to leave out when it is gone on with."""
+"""The file of a match: every game as it ends, and what is left to play when it is resumed."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ class Archive(Closeable):
             self._file.append(f"{gap}{text}".encode())
         except OSError as error:
             raise TzaarError(
-                f"{self.path}: {error.strerror}; the games in it are safe, and --resume goes on "
-                "with them"
+                f"{self.path}: {error.strerror}; the games in it are safe, and --resume "
+                "continues the match"
             ) from error
 
     def resume(self, match: Match) -> Tally:

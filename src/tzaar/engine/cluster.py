@@ -16,12 +16,12 @@ from tzaar.closeable import Closeable
 from tzaar.engine.workers import Job, Result
 from tzaar.errors import TzaarError
 
-MOST_LOSSES: Final = 10
+MAX_RETRIES: Final = 10
 """Times that a job is given out again after its worker was lost. Machines come and go, but a job
 that has lost so many of them is taken to be what kills them."""
 _QUEUE: Final = 2
 """Jobs in flight for each processor, so that none waits for us between two."""
-_LOOK_AROUND: Final = 5.0
+_POLL_INTERVAL: Final = 5.0
 """Seconds after which to see whether machines have joined."""
 
 
@@ -33,14 +33,14 @@ class Cluster(Closeable):
     """The workers of a Ray cluster; `Workers`. Use it in a `with` statement.
 
     The address is Ray's: ``auto`` for the cluster that this machine belongs to, ``HOST:PORT``,
-    ``ray://HOST:PORT``, or ``local`` for a new one on this machine alone. No more than `most` jobs
-    are done at a time, by default one for each processor of the cluster.
+    ``ray://HOST:PORT``, or ``local`` for a new one on this machine alone. No more than `max_jobs`
+    run at a time, by default one for each processor of the cluster.
     """
 
-    def __init__(self, address: str, most: int | None = None) -> None:
+    def __init__(self, address: str, max_jobs: int | None = None) -> None:
         self._ray = _import_ray()
-        self._most = most
-        # A cluster that is started here would tell its makers about itself.
+        self._max_jobs = max_jobs
+        # A cluster that is started here would send usage statistics to its makers.
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
         try:
             self._ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
@@ -65,7 +65,7 @@ class Cluster(Closeable):
             return function(job)
 
         # An exception of the job itself would come again: only losses are worth another try.
-        remote = ray.remote(num_cpus=1, max_retries=MOST_LOSSES, retry_exceptions=False)(work)
+        remote = ray.remote(num_cpus=1, max_retries=MAX_RETRIES, retry_exceptions=False)(work)
         left = iter(jobs)
         running: list[Any] = []
         try:
@@ -74,7 +74,7 @@ class Cluster(Closeable):
                 running += [remote.remote(job) for job in islice(left, max(0, free))]
                 if not running:
                     return
-                done, running = ray.wait(running, num_returns=1, timeout=_LOOK_AROUND)
+                done, running = ray.wait(running, num_returns=1, timeout=_POLL_INTERVAL)
                 for reference in done:
                     yield self._result(reference)
         finally:
@@ -82,8 +82,8 @@ class Cluster(Closeable):
                 ray.cancel(reference)
 
     def _in_flight(self) -> int:
-        if self._most is not None:
-            return self._most
+        if self._max_jobs is not None:
+            return self._max_jobs
         return max(1, int(self._ray.cluster_resources().get("CPU", 1))) * _QUEUE
 
     def _result(self, reference: Any) -> Any:

@@ -1,7 +1,7 @@
 """Matches: two players, pairs of games with colours exchanged, several at a time.
 
 Both games of a pair begin from the same position. The starts follow from a seed, so a match can be
-played again, or gone on with, from the same ones.
+repeated, or resumed, from the same ones.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ class Tally:
 class Match:
     """A match between two players.
 
-    `tally` may hold games that were played before: they are not played again. `on_game` is told
-    about every game as it ends.
+    `tally` may hold games that were played before: they are not played again. `on_game` is
+    called with every game as it ends.
     """
 
     def __init__(

@@ -14,7 +14,7 @@ OptionValue: TypeAlias = str | int | os.PathLike[str]
 Options: TypeAlias = Mapping[str, OptionValue]
 """Values by the names of options, in any case."""
 
-_MOST: Final = 2**31 - 1
+_INT_MAX: Final = 2**31 - 1
 """Of a number for which the engine names no bound."""
 
 
@@ -52,8 +52,8 @@ class Option:
         return text
 
     def _parse_spin(self, text: str) -> int:
-        least = -_MOST if self.min is None else self.min
-        most = _MOST if self.max is None else self.max
+        least = -_INT_MAX if self.min is None else self.min
+        most = _INT_MAX if self.max is None else self.max
         try:
             number = int(text)
         except ValueError:

@@ -68,7 +68,7 @@ def _program(text: str, timeouts: Timeouts | None) -> Player:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise TzaarError(f"{excerpt(text)!r} is no command line: {error}") from error
+        raise TzaarError(f"{excerpt(text)!r} is not a command line: {error}") from error
     if not words:
         raise TzaarError("a player is level:N, native, random or the command line of an engine")
     return Player(excerpt(text.strip(), 80), partial(_open_program, words, timeouts))
@@ -84,7 +84,7 @@ async def _open_random() -> AsyncEngine:
 
 def _read_level(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 3):
-        raise TzaarError(f"{excerpt(text)!r} is no level; a player is, for instance, level:5")
+        raise TzaarError(f"{excerpt(text)!r} is not a level; a player is, for instance, level:5")
     return int(text)
 
 

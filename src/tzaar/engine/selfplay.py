@@ -1,7 +1,7 @@
 """Games that the engine plays against itself, for training, and the file they are kept in.
 
 A game follows from its seed and from how it is played, so that any machine may play it and none
-need play it twice. core/engine/selfplay.h tells how files are laid out and what is in a game.
+need play it twice. core/engine/selfplay.h has the layout of files and games.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class SelfPlay:
 
 
 class SelfPlayFile(Closeable):
-    """A file of games that grows by a game at a time, and can be gone on with after any end.
+    """A file of games that grows by a game at a time, and can be continued however a run ended.
 
     Use it in a `with` statement. Opening it makes it if it is not there, and cuts off what a killed
     run left of its last game. Raises `TzaarError` if another run is writing it, or if it holds
@@ -90,7 +90,7 @@ class SelfPlayFile(Closeable):
         except OSError as error:
             raise TzaarError(
                 f"{self.path}: {error.strerror}; the {self.games} games in it are safe, and the "
-                "same command goes on with them"
+                "same command continues"
             ) from error
         self._count(_HEAD.unpack_from(game)[0])
 

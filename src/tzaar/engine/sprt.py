@@ -1,7 +1,7 @@
 """The sequential probability ratio test: whether a player is stronger by `elo1` or by `elo0` only.
 
-It looks after every pair of games whether the results are enough to tell, and so needs far fewer
-games than a match of fixed length. The likelihoods are those of pairs (see `elo`), at the most
+It looks after every pair of games whether the results are enough, and so needs far fewer games
+than a match of fixed length. The likelihoods are those of pairs (see `elo`), at the most
 likely distribution under either hypothesis; Van den Bergh's "generalized" test, as used to test
 chess engines.
 """
@@ -54,14 +54,14 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The ratios, as logarithms, at or beyond which the test decides."""
+        """The log-likelihood ratios at or beyond which the test decides."""
         return (
             math.log(self.beta / (1 - self.alpha)),
             math.log((1 - self.beta) / self.alpha),
         )
 
-    def ratio(self, pairs: PairCounts) -> float:
-        """The logarithm of how much more likely `elo1` makes the results than `elo0` does."""
+    def llr(self, pairs: PairCounts) -> float:
+        """The log-likelihood ratio: how much more likely `elo1` makes the results than `elo0`."""
         if sum(pairs) == 0:
             return 0.0
         counts = [count or _TRACE for count in pairs]
@@ -74,12 +74,12 @@ class Sprt:
         )
 
     def decide(self, pairs: PairCounts) -> Decision | None:
-        """What the results tell; None while they are not enough."""
+        """What the results show; None while they are not enough."""
         low, high = self.bounds
-        ratio = self.ratio(pairs)
-        if ratio >= high:
+        llr = self.llr(pairs)
+        if llr >= high:
             return Decision.STRONGER
-        return Decision.NOT_STRONGER if ratio <= low else None
+        return Decision.NOT_STRONGER if llr <= low else None
 
 
 def _most_likely(seen: list[float], mean: float) -> list[float]:

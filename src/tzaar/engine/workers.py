@@ -1,4 +1,4 @@
-"""Workers, who do many jobs of one kind.
+"""Workers, which do many jobs of one kind.
 
 `ThreadWorkers` are here, in this process; `tzaar.engine.cluster` has those of a Ray cluster.
 """
@@ -15,14 +15,14 @@ Result = TypeVar("Result")
 
 
 class Workers(Protocol):
-    """Those who do jobs."""
+    """Whatever does jobs."""
 
     def results(
         self, function: Callable[[Job], Result], jobs: Iterable[Job]
     ) -> Generator[Result, None, None]:
         """Call the function with every job and give each result as it comes, in any order.
 
-        Jobs are taken from the iterable only as there are hands for them. What a job raises is
+        Jobs are taken from the iterable only as workers are free. What a job raises is
         raised here, and nothing more is begun then; the same goes for closing the generator.
         """
 
