@@ -90,6 +90,7 @@ def test_the_record_says_who_played(run: Run, tmp_path: Path) -> None:
     [
         (["--color", "black"], "add, for instance, --level 5"),
         (["--level", "3", "--engine", "random"], "one of them"),
+        (["--level", "11"], "a level is 1 to 10, not 11"),
     ],
 )
 def test_nonsense_is_refused(run: Run, arguments: list[str], reason: str) -> None:

@@ -21,6 +21,7 @@ from tzaar.errors import EngineError, EngineStartError, TzaarError
         ("native:", "sets no option"),
         ("native:threads", "sets no option"),
         ("native:threads=", "sets no option"),
+        ("native:network='x", "sets no options: No closing quotation"),
         ("", "a player is"),
         ("engine 'unclosed", "not a command line"),
     ],
@@ -53,5 +54,7 @@ def test_a_program_is_a_player(fake: Callable[[str], list[str]], timeouts: Timeo
 def test_what_cannot_be_opened_says_why() -> None:
     with pytest.raises(EngineStartError, match="cannot be started"):
         parse_player("/no/such/engine --fast").open_blocking()
+    with pytest.raises(EngineError, match=r"'a, b\.bin': there is no such file"):
+        parse_player("native:hash=1,network='a, b.bin'").open_blocking()
     with pytest.raises(EngineError, match="no option 'speed'"):
         parse_player("native:speed=3").open_blocking()

@@ -85,8 +85,6 @@ class Move:
     def piece_type(self) -> int:
         """Of placements."""
 
-    def __str__(self) -> str: ...
-
 class Report:
     """One line of analysis; exactly one of cp, win and loss is set."""
 
