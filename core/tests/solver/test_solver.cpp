@@ -302,6 +302,23 @@ void test_table(Checks& checks) {
     }
 }
 
+// Keys that agree in their low bits share a bucket of four. Entries of an earlier search count as an
+// eighth of their work.
+void test_age(Checks& checks) {
+    ProofTable table;
+    table.resize(1);
+    const auto key = [](std::uint64_t n) { return n << 40; };
+    for (std::uint64_t n = 1; n <= 4; ++n) table.store(key(n), Knowledge::won(1), 100);
+    table.new_search();
+    table.store(key(5), Knowledge::won(1), 20);
+    table.store(key(6), Knowledge::won(1), 1);
+    Knowledge found;
+    CHECK(table.probe(key(5), found) && table.probe(key(6), found));
+    int kept = 0;
+    for (std::uint64_t n = 1; n <= 4; ++n) kept += table.probe(key(n), found);
+    CHECK_EQUAL(kept, 2);
+}
+
 // Without a limit of time the same search is done again.
 void test_repeatable(Checks& checks) {
     const Position position = endings_of(15, 20, 1)[0];
@@ -318,6 +335,7 @@ void test_repeatable(Checks& checks) {
 
 TEST(solver) {
     test_table(checks);
+    test_age(checks);
     test_games_over(checks);
     test_against_exhaustive(checks);
     test_images(checks);
