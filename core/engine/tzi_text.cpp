@@ -16,7 +16,7 @@ namespace {
 
 using Words = std::vector<std::string_view>;
 
-constexpr std::int64_t kMostNumber = 1'000'000'000'000'000;
+constexpr std::int64_t kMaxNumber = 1'000'000'000'000'000;
 
 std::string joined(const Words& words, std::size_t begin, std::size_t end) {
     std::string text;
@@ -122,7 +122,7 @@ Result<GoCommand> parse_go(const Words& words) {
         if (++i == words.size()) return Failure{join("go: ", word, " needs a number")};
         command.is_unlimited = false;
         // A clock that has run out is below 0 in some programs.
-        const auto number = parse_number(words[i], word, is_clock ? -kMostNumber : 0, kMostNumber);
+        const auto number = parse_number(words[i], word, is_clock ? -kMaxNumber : 0, kMaxNumber);
         if (!number) return number.failure();
         if (word == "movetime") command.limits.move_time = *number;
         if (word == "depth") command.limits.depth = static_cast<int>(std::min<std::int64_t>(*number, kMaxDepth));

@@ -29,7 +29,7 @@ using namespace tzaar;
 
 using Bytes = std::vector<std::uint8_t>;
 
-int complain(const std::string& path, const std::string& reason) {
+int fail(const std::string& path, const std::string& reason) {
     std::fprintf(stderr, "tzaar-training: %s: %s\n", path.c_str(), reason.c_str());
     return 1;
 }
@@ -109,28 +109,28 @@ bool is_cut_off(std::span<const std::uint8_t> rest) {
 template <class WriteGame>
 int convert(const std::string& source, const std::string& target, WriteGame write_game) {
     std::error_code error;
-    if (std::filesystem::equivalent(source, target, error)) return complain(target, "is FILE itself; OUT must be another");
+    if (std::filesystem::equivalent(source, target, error)) return fail(target, "is FILE itself; OUT must be another");
     std::ifstream file;
     // Folders can be opened, but not read.
     if (!std::filesystem::is_directory(source, error)) file.open(source, std::ios::binary);
-    if (!file.is_open()) return complain(source, "cannot be read");
+    if (!file.is_open()) return fail(source, "cannot be read");
     const Bytes bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (!text.starts_with(kSelfPlayMagic)) {
-        return complain(source, "is not a file of self-play games, as `tzaar selfplay` writes them");
+        return fail(source, "is not a file of self-play games, as `tzaar selfplay` writes them");
     }
     WholeFile out(target);
-    if (!out.reason().empty()) return complain(target, out.reason());
+    if (!out.reason().empty()) return fail(target, out.reason());
     for (auto rest = std::span(bytes).subspan(kSelfPlayMagic.size()); !is_cut_off(rest);) {
         const std::size_t begin = bytes.size() - rest.size();
         const auto game = take_game(rest);
         if (!game || !replay(*game, [](const Position&, const ScoredMove&) {})) {
-            return complain(source, "is damaged: no game begins at byte " + std::to_string(begin));
+            return fail(source, "is damaged: no game begins at byte " + std::to_string(begin));
         }
         write_game(*game, out);
-        if (!out.reason().empty()) return complain(target, out.reason());
+        if (!out.reason().empty()) return fail(target, out.reason());
     }
-    return out.commit() ? 0 : complain(target, out.reason());
+    return out.commit() ? 0 : fail(target, out.reason());
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ from tzaar.cli.thinking import (
     analysis_facts,
     analysis_line,
     analysis_table,
-    check_open,
+    check_not_over,
     make_limit,
     open_engine,
 )
@@ -48,7 +48,7 @@ def best(
 ) -> None:
     """Print the best turn in a position, or what is left of it in mid-turn."""
     asked = read_source(source, position, turn, game).position
-    check_open(asked)
+    check_not_over(asked)
     with open_engine(engine) as player:
         result = player.play(asked, make_limit(time, depth, nodes))
     if as_json:
@@ -77,7 +77,7 @@ def analyse(
     Where the output is not a terminal, a line for each report; with --json one JSON object a line.
     """
     asked = read_source(source, position, turn, game).position
-    check_open(asked)
+    check_not_over(asked)
     limit = Limit(infinite=True) if infinite else make_limit(time, depth, nodes)
     with open_engine(engine) as player, player.analysis(asked, limit, lines) as stream:
         try:
@@ -105,7 +105,7 @@ def solve(
 ) -> None:
     """Try to prove who wins, where few stacks are left; exit status 1 if that is not found out."""
     asked = read_source(source, position, turn, game).position
-    check_open(asked)
+    check_not_over(asked)
     with open_engine(engine) as player:
         solution = player.solve(asked, Limit(movetime=time, infinite=time is None))
     if as_json:

@@ -46,7 +46,7 @@ def open_engine(text: str) -> BlockingEngine:
     return parse_player(text).open_blocking()
 
 
-def check_open(position: Position) -> None:
+def check_not_over(position: Position) -> None:
     """Raises `TzaarError` if the game is over."""
     if outcome := position.outcome():
         raise TzaarError(f"the game is over: {outcome}")

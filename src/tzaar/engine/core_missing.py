@@ -1,4 +1,4 @@
-"""What is said where the native core was not built."""
+"""The error where the native core was not built."""
 
 from __future__ import annotations
 
