@@ -72,7 +72,7 @@ describe('the board', () => {
     expect(on.select).toHaveBeenCalledWith('D4');
     expect(space('D4').getAttribute('aria-pressed')).toBe('true');
     expect(space('C3').getAttribute('aria-label')).toBe('C3 1 capture');
-    expect(space('D3').getAttribute('aria-label')).toBe('D3 1 dangerous');
+    expect(space('D3').getAttribute('aria-label')).toBe('D3 1 danger');
     space('C3').click();
     expect(on.move).toHaveBeenCalledWith('D4', 'C3');
   });

@@ -251,7 +251,7 @@ class BoardView implements Board {
 
   /** The spaces a press would do something on: targets while a stack is selected, else what can be chosen. */
   #usable(): Set<SpaceName> {
-    const wanted = this.#selected === null ? ['movable', 'placeable'] : ['capture', 'reinforce', 'dangerous'];
+    const wanted = this.#selected === null ? ['movable', 'placeable'] : ['capture', 'reinforce', 'danger'];
     return new Set(
       SPACES.filter((space) => wanted.includes(spaceState(this.#config, this.#selected, space))),
     );

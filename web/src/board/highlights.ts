@@ -1,6 +1,6 @@
 /**
  * Rings around spaces. Each meaning has a shape of its own, so that none rests on colour: a capture is a ring broken
- * by four ticks like a sight, a reinforcement a whole ring with a plus, a losing reinforcement a dashed ring with a warning sign.
+ * by four ticks like a sight, a reinforcement a whole ring with a plus, a losing reinforcement a dashed ring with a danger sign.
  */
 import { FACE_Y, RADIUS } from './pieces';
 import { svg } from './svg';
@@ -19,8 +19,8 @@ export function drawHighlight(state: SpaceState): SVGGElement | null {
       return group('capture', [sight()]);
     case 'reinforce':
       return group('reinforce', [circle(RING, 'tz-ring'), plus()]);
-    case 'dangerous':
-      return group('dangerous', [circle(RING, 'tz-ring'), warning()]);
+    case 'danger':
+      return group('danger', [circle(RING, 'tz-ring'), dangerSign()]);
     case 'placeable':
       return svg('g', { class: 'tz-light tz-light-placeable' }, [svg('circle', { class: 'tz-dot', r: 6 })]);
     default:
@@ -70,7 +70,7 @@ function plus(): SVGGElement {
   ]);
 }
 
-function warning(): SVGGElement {
+function dangerSign(): SVGGElement {
   return svg('g', { class: 'tz-sign', transform: `translate(${SIGN} ${-SIGN})` }, [
     svg('path', { class: 'tz-plate', d: 'M0 -17L17 13H-17Z' }),
     svg('path', { d: 'M0 -6V3M0 8.2V8.4' }),

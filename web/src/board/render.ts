@@ -113,7 +113,7 @@ export function renderLights(layers: Layers, config: BoardConfig, selected: Spac
     const light = drawHighlight(state);
     if (!light) continue;
     // The signs of reinforcements reach towards the next space, so no other ring may cover them.
-    const group = state === 'reinforce' || state === 'dangerous' ? signed : lights;
+    const group = state === 'reinforce' || state === 'danger' ? signed : lights;
     group.push(place(light, space, config));
   }
   layers.lights.replaceChildren(...lights, ...signed);

@@ -42,7 +42,7 @@ describe('a press', () => {
 describe('the state of a space', () => {
   it('tells selection, targets and dangers apart', () => {
     const states = ['D4', 'C3', 'D3', 'D5', 'A1'].map((space) => spaceState(config, 'D4', space));
-    expect(states).toEqual(['selected', 'capture', 'reinforce', 'dangerous', 'idle']);
+    expect(states).toEqual(['selected', 'capture', 'reinforce', 'danger', 'idle']);
     expect(spaceState(config, null, 'D3')).toBe('movable');
   });
 });

@@ -34,7 +34,7 @@ export function press(config: Choices, selected: SpaceName | null, space: SpaceN
 export function spaceState(config: Choices, selected: SpaceName | null, space: SpaceName): SpaceState {
   if (space === selected) return 'selected';
   const target = targetAt(config, selected, space);
-  if (target) return target.danger ? 'dangerous' : target.kind;
+  if (target) return target.danger ? 'danger' : target.kind;
   if (config.placeable.has(space)) return 'placeable';
   return isMovable(config, space) ? 'movable' : 'idle';
 }

@@ -30,8 +30,7 @@ export interface Mark {
 }
 
 /** What a space is good for at this moment; handed to `label`, so that it can be spoken. */
-export type SpaceState =
-  'idle' | 'movable' | 'selected' | 'capture' | 'reinforce' | 'dangerous' | 'placeable';
+export type SpaceState = 'idle' | 'movable' | 'selected' | 'capture' | 'reinforce' | 'danger' | 'placeable';
 
 export interface BoardConfig {
   stacks: ReadonlyMap<SpaceName, Stack>;
