@@ -1,8 +1,13 @@
-// The browser's door to the core: a WebAssembly module without threads.
+// The core for the browser: a WebAssembly module without threads.
 //
-// The page writes a request, lines of text, to the place that request() names, and calls one of the
-// functions below. Each leaves JSON (wasm_json.h) at response() and returns 1, or leaves a failure
-// there and returns 0. There is one engine, made when it is first needed.
+// The page writes positions and moves, a line each, to the place that request() names, and calls one
+// of the functions below, with numbers as its arguments. Each leaves JSON (wasm_json.h) at
+// response() and returns 1, or leaves a failure there and returns 0.
+//
+// Options and limits are doubles, as JavaScript has no other numbers: an int would silently take 2.5 for 2
+// and 2^32 for 0.
+// A limit that is not given is NaN, which is what JavaScript makes of `undefined`.
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -37,20 +42,25 @@ namespace {
 using Answer = Result<std::string>;
 using Lines = std::vector<std::string_view>;
 
-struct Door {
-    std::string request;
-    std::string response;
-    std::optional<Engine> engine;
-};
+std::string& request_buffer() {
+    static std::string buffer;
+    return buffer;
+}
 
-Door& door() {
-    static Door the_door;
-    return the_door;
+std::string& response_buffer() {
+    static std::string buffer;
+    return buffer;
+}
+
+// The table is small until a search says how much memory it may take.
+Engine& engine() {
+    static Engine instance(EngineOptions{.hash_mebibytes = 1});
+    return instance;
 }
 
 Lines request_lines() {
     Lines lines;
-    std::string_view rest = door().request;
+    std::string_view rest = request_buffer();
     for (auto end = rest.find('\n'); end != std::string_view::npos; end = rest.find('\n')) {
         lines.push_back(rest.substr(0, end));
         rest.remove_prefix(end + 1);
@@ -63,7 +73,7 @@ Lines request_lines() {
 std::string_view line(const Lines& lines, std::size_t i) { return i < lines.size() ? lines[i] : std::string_view{}; }
 
 int respond(const Answer& answer) {
-    door().response = answer ? *answer : failure_json(answer.failure());
+    response_buffer() = answer ? *answer : failure_json(answer.failure());
     return answer ? 1 : 0;
 }
 
@@ -100,50 +110,60 @@ std::optional<Failure> play_moves(Position position, const Lines& moves, const O
     return std::nullopt;
 }
 
-// Options by their TZI names: `Hash 32 Level 4`.
-Result<EngineOptions> parse_options(std::string_view text, EngineOptions options) {
-    const auto words = tzi::split(text);
-    if (words.size() % 2 != 0) return Failure{join("options are names and numbers, not ", quoted(text))};
-    for (std::size_t i = 0; i < words.size(); i += 2) {
-        const auto changed = tzi::parse_option(options, words[i], words[i + 1]);
-        if (!changed) return changed;
-        options = *changed;
+// Checks the numbers of a request. The first that is out of range is the failure of all of them.
+class NumberReader {
+public:
+    void read(EngineOptions& options, int EngineOptions::*member, double value) {
+        for (const EngineOption& option : kEngineOptions) {
+            if (option.value == member) {
+                options.*member = static_cast<int>(whole(value, option.name, option.least, option.most));
+            }
+        }
     }
-    return options;
+
+    // Nothing if the number is not given.
+    std::optional<std::int64_t> limit(double value, std::string_view name, std::int64_t most = kMost) {
+        if (std::isnan(value)) return std::nullopt;
+        return whole(value, name, 0, most);
+    }
+
+    // Both numbers must be given.
+    Clock clock(double remaining, double increment) {
+        return {whole(remaining, "remaining time", 0, kMost), whole(increment, "increment", 0, kMost)};
+    }
+
+    const std::optional<Failure>& failure() const { return failure_; }
+
+private:
+    // The largest whole number up to which a double has all of them: 2^53 - 1.
+    static constexpr std::int64_t kMost = 9'007'199'254'740'991;
+
+    std::int64_t whole(double value, std::string_view name, std::int64_t least, std::int64_t most) {
+        // NaN is not in range.
+        const bool in_range = value >= static_cast<double>(least) && value <= static_cast<double>(most);
+        if (in_range && std::trunc(value) == value) return static_cast<std::int64_t>(value);
+        if (!failure_) {
+            failure_ = Failure{join(name, " must be a whole number from ", std::to_string(least), " to ",
+                                    std::to_string(most))};
+        }
+        return least;
+    }
+
+    std::optional<Failure> failure_;
+};
+
+Limits read_limits(NumberReader& numbers, double move_time, double nodes) {
+    Limits limits;
+    limits.move_time = numbers.limit(move_time, "movetime");
+    if (const auto number = numbers.limit(nodes, "nodes")) limits.nodes = static_cast<std::uint64_t>(*number);
+    limits.must_stop = [] { return tzaar_must_stop() != 0; };
+    return limits;
 }
 
-// What the engine has, or what it will have if nobody says otherwise: a page has less memory to
-// give than a program.
-EngineOptions engine_options() {
-    constexpr int kHashMebibytes = 32;
-    constexpr int kSolverMebibytes = 64;
-    if (door().engine) return door().engine->options();
-    EngineOptions options;
-    options.hash_mebibytes = kHashMebibytes;
-    options.solver_mebibytes = kSolverMebibytes;
-    return options;
-}
-
-Engine& engine_with(const EngineOptions& options, const Position& position) {
-    std::optional<Engine>& engine = door().engine;
-    if (!engine) engine.emplace(options);
-    engine->set_options(options);
-    engine->set_position(position);
-    return *engine;
-}
-
-bool must_stop() { return tzaar_must_stop() != 0; }
-
-Answer think_about(const Position& position, const Lines& lines) {
-    const auto options = parse_options(line(lines, 1), engine_options());
-    if (!options) return options.failure();
-    const auto command = tzi::parse_go(tzi::split(line(lines, 2)));
-    if (!command) return command.failure();
-    Engine& engine = engine_with(*options, position);
-    Limits limits = command->limits;
-    limits.must_stop = must_stop;
+Answer think_about(const Position& position, const Limits& limits) {
+    engine().set_position(position);
     std::vector<Analysis> found;
-    const SearchResult result = engine.go(limits, [&](const Report& report) {
+    const SearchResult result = engine().go(limits, [&](const Report& report) {
         found.push_back(report.analysis);
         if (report.analysis.rank < report.lines) return;
         const std::string text = report_json(found, position, report.nodes, report.elapsed_ms);
@@ -153,25 +173,20 @@ Answer think_about(const Position& position, const Lines& lines) {
     return result_json(result, position);
 }
 
-Answer prove(const Position& position, const Lines& lines) {
-    const auto options = parse_options(line(lines, 1), engine_options());
-    if (!options) return options.failure();
-    const auto command = tzi::parse_go(tzi::split(line(lines, 2)));
-    if (!command) return command.failure();
-    Limits limits = command->limits;
-    limits.must_stop = must_stop;
-    return solution_json(engine_with(*options, position).solve(limits, {}));
+Answer solve_position(const Position& position, const Limits& limits) {
+    engine().set_position(position);
+    return solution_json(engine().solve(limits, {}));
 }
 
 }  // namespace
 
 TZAAR_EXPORT(request) char* request(std::size_t size) {
-    door().request.resize(size);
-    return door().request.data();
+    request_buffer().resize(size);
+    return request_buffer().data();
 }
 
-TZAAR_EXPORT(response) const char* response() { return door().response.data(); }
-TZAAR_EXPORT(response_size) std::size_t response_size() { return door().response.size(); }
+TZAAR_EXPORT(response) const char* response() { return response_buffer().data(); }
+TZAAR_EXPORT(response_size) std::size_t response_size() { return response_buffer().size(); }
 
 // fixed | tournament | random, and the seed on a second line.
 TZAAR_EXPORT(start) int start() { return respond(view_of_start(request_lines())); }
@@ -199,11 +214,26 @@ TZAAR_EXPORT(replay) int replay() {
     });
 }
 
-// A position string and a move as somebody typed it.
+// A position string and a move as somebody typed it: the move, and the view after it.
 TZAAR_EXPORT(parse_move) int parse_move() {
     return respond_about_position([](const Position& position, const Lines& lines) -> Answer {
         const auto move = tzaar::parse_move(line(lines, 1), position);
-        return move ? Answer(move_json(*move, position)) : Answer(move.failure());
+        if (!move) return move.failure();
+        Position after = position;
+        after.do_move(*move);
+        return json::object({{"move", move_json(*move, position)}, {"after", view_json(after)}});
+    });
+}
+
+// A position string and two spaces: why the stack on the first cannot go to the second, as a
+// failure is written; null if it can.
+TZAAR_EXPORT(why_illegal) int why_illegal() {
+    return respond_about_position([](const Position& position, const Lines& lines) -> Answer {
+        const auto from = space_named(line(lines, 1));
+        const auto to = space_named(line(lines, 2));
+        if (!from || !to) return Failure{"two spaces are needed"};
+        const auto move = find_move(*from, *to, position);
+        return move ? json::null() : failure_json(move.failure());
     });
 }
 
@@ -215,12 +245,44 @@ TZAAR_EXPORT(evaluate) int evaluate() {
     });
 }
 
-// A position string, options and limits, both as in TZI: `Level 4 Hash 32`, `movetime 1000`.
-// Options that are not named stay as they are.
-TZAAR_EXPORT(think) int think() { return respond_about_position(think_about); }
+// A position string: the best turn, with reports on the way. Limits are in milliseconds, moves ahead
+// and moves tried; clocks are given whole or not at all.
+TZAAR_EXPORT(think)
+int think(double level, double lines, double seed, double hash_mebibytes,  // options
+          double move_time, double depth, double nodes,                    // limits
+          double white_remaining, double white_increment, double black_remaining, double black_increment) {
+    NumberReader numbers;
+    EngineOptions options = engine().options();
+    numbers.read(options, &EngineOptions::level, level);
+    numbers.read(options, &EngineOptions::lines, lines);
+    numbers.read(options, &EngineOptions::seed, seed);
+    numbers.read(options, &EngineOptions::hash_mebibytes, hash_mebibytes);
+    Limits limits = read_limits(numbers, move_time, nodes);
+    limits.depth = static_cast<int>(numbers.limit(depth, "depth", kMaxDepth).value_or(kMaxDepth));
+    const bool has_clocks = !(std::isnan(white_remaining) && std::isnan(black_remaining));
+    if (has_clocks) {
+        limits.clocks = {numbers.clock(white_remaining, white_increment),
+                         numbers.clock(black_remaining, black_increment)};
+    }
+    if (numbers.failure()) return respond(*numbers.failure());
+    return respond_about_position([&](const Position& position, const Lines&) {
+        engine().set_options(options);
+        return think_about(position, limits);
+    });
+}
 
-// As think(); of the options only SolverMemory matters.
-TZAAR_EXPORT(solve) int solve() { return respond_about_position(prove); }
+// A position string: who wins, if that can be proved within the limits.
+TZAAR_EXPORT(solve) int solve(double solver_mebibytes, double move_time, double nodes) {
+    NumberReader numbers;
+    EngineOptions options = engine().options();
+    numbers.read(options, &EngineOptions::solver_mebibytes, solver_mebibytes);
+    const Limits limits = read_limits(numbers, move_time, nodes);
+    if (numbers.failure()) return respond(*numbers.failure());
+    return respond_about_position([&](const Position& position, const Lines&) {
+        engine().set_options(options);
+        return solve_position(position, limits);
+    });
+}
 
 // A position string: a number.
 TZAAR_EXPORT(perft) int perft(int depth) {

@@ -94,6 +94,14 @@ std::string moves_json(const std::vector<Move>& moves) {
     return json::array(moves, [](Move move) { return json::text(to_text(move)); });
 }
 
+// The views after each of the moves.
+std::string views_json(Position position, const std::vector<Move>& moves) {
+    return json::array(moves, [&](Move move) {
+        position.do_move(move);
+        return view_json(position);
+    });
+}
+
 // The moves left in the current turn; none if the line breaks off within it.
 std::vector<Move> turn_of(Position position, const std::vector<Move>& line) {
     const Color mover = position.to_move();
@@ -188,7 +196,8 @@ std::string result_json(const SearchResult& result, const Position& position) {
                          {"depth", json::number(result.depth)},
                          {"nodes", json::number(result.nodes)},
                          {"timeMs", json::number(result.elapsed_ms)},
-                         {"turn", moves_json(result.best_turn)}});
+                         {"turn", moves_json(result.best_turn)},
+                         {"views", views_json(position, result.best_turn)}});
 }
 
 std::string solution_json(const Solution& solution) {

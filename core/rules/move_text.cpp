@@ -175,10 +175,15 @@ Result<Move> parse_move(std::string_view text, const Position& position) {
     const auto to = space_named(to_label);
     if (!to) return no_such_space(to_label);
 
-    const auto target = position[*to];
+    if (sign == "X") return checked(Move::capture(*from, *to), position);
+    if (sign == "+") return checked(Move::reinforce(*from, *to), position);
+    return find_move(*from, *to, position);
+}
+
+Result<Move> find_move(Space from, Space to, const Position& position) {
+    const auto target = position[to];
     const bool own_target = target && target->color == position.to_move();
-    const bool reinforce = sign == "+" || (sign != "X" && own_target);
-    return checked(reinforce ? Move::reinforce(*from, *to) : Move::capture(*from, *to), position);
+    return checked(own_target ? Move::reinforce(from, to) : Move::capture(from, to), position);
 }
 
 }  // namespace tzaar

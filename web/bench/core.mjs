@@ -9,20 +9,14 @@ const ROUNDS = 5;
 
 const here = (path) => new URL(path, import.meta.url);
 
-const request = {
-  level: 10,
-  lines: 1,
-  seed: 0,
-  hashMebibytes: HASH_MEBIBYTES,
-  limits: { nodes: NODES_PER_POSITION },
-};
-// Each position at its best, as other work of the machine disturbs: so bench/engine.py does it, too.
+const request = { hashMebibytes: HASH_MEBIBYTES, limits: { nodes: NODES_PER_POSITION } };
+// The best speed of each position, as in bench/engine.py: other programs only ever slow it down.
 const lines = readFileSync(here('../../data/positions/middlegames.txt'), 'utf8').split('\n');
 const positions = lines.filter((line) => line && !line.startsWith('#'));
 const best = positions.map(() => 0);
 let signature;
 for (let round = 0; round < ROUNDS; round++) {
-  // Anew, as a core keeps what it has found out; and warm, as browsers compile twice, the second time well.
+  // A new core each round, as it remembers what it has found; bench() warms it, as browsers compile twice.
   const core = await loadCore();
   signature = core.bench().nodes;
   for (const [i, position] of positions.entries()) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerLike } from './channel';
 import { makeStopFlag, WorkerCore } from './core';
 import type { Hello, Reply, Request } from './protocol';
-import { CoreCrashError, CoreError, type Report, type ThinkResult } from './types';
+import { CoreCrashError, CoreError, type PositionView, type Report, type ThinkResult } from './types';
 
 /** A worker that answers when the test says so. */
 class FakeWorker implements WorkerLike {
@@ -42,7 +42,8 @@ const report = (turn: string[]): Report => ({
   nodes: 10,
   timeMs: 1,
 });
-const result: ThinkResult = { ...report(['D7xE7']), turn: ['D7xE7'] };
+const views = [{ text: 'q' } as PositionView];
+const result: ThinkResult = { ...report(['D7xE7']), turn: ['D7xE7'], views };
 
 let workers: FakeWorker[];
 const worker = (i: number): FakeWorker => {
@@ -254,6 +255,8 @@ describe('thinking without shared memory', () => {
     worker(1).reply({ id: worker(1).last.id, report: report(['D7xE7']) });
     const second = core.think('q', { limits: {} });
     expect(worker(1).isEnded).toBe(true);
+    expect(worker(0).last).toMatchObject({ method: 'replay', args: ['p', ['D7xE7']] });
+    worker(0).answer(views);
     expect(await first).toEqual(result);
     worker(2).answer({ ...result, turn: ['pass'] });
     expect((await second).turn).toEqual(['pass']);

@@ -7,11 +7,13 @@ import type { ThinkRequest } from './instance';
 import type {
   Core,
   CoreCrashError,
-  Move,
+  Failure,
+  PlayedMove,
   PositionView,
   Report,
   SolveOptions,
   SolveResult,
+  SpaceName,
   StartKind,
   ThinkOptions,
   ThinkResult,
@@ -25,8 +27,7 @@ export interface CoreSettings {
 
 const defaults: CoreSettings = { hashMebibytes: 32, solverMebibytes: 64 };
 
-const FULL_LEVEL = 10;
-/** For an answer at once where a search had to be given up before it told a whole turn: some milliseconds. */
+/** For an answer at once where a search was dropped before it reported a whole turn: some milliseconds. */
 const HASTY = { hashMebibytes: 1, limits: { nodes: 2000 } };
 
 const unknown: SolveResult = { value: 'unknown', turns: 0, turn: [], line: [], nodes: 0, timeMs: 0 };
@@ -82,8 +83,12 @@ export class WorkerCore implements Core {
     return this.#rules.call('replay', [position, [...moves]]).answer;
   }
 
-  parseMove(position: string, text: string): Promise<Move> {
+  parseMove(position: string, text: string): Promise<PlayedMove> {
     return this.#rules.call('parseMove', [position, text]).answer;
+  }
+
+  whyIllegal(position: string, from: SpaceName, to: SpaceName): Promise<Failure | null> {
+    return this.#rules.call('whyIllegal', [position, from, to]).answer;
   }
 
   evaluate(position: string): Promise<number> {
@@ -91,9 +96,8 @@ export class WorkerCore implements Core {
   }
 
   think(position: string, options: ThinkOptions): Promise<ThinkResult> {
-    const { level = FULL_LEVEL, lines = 1, seed = 0, limits, onReport, signal } = options;
-    const { hashMebibytes } = this.#settings;
-    const request: ThinkRequest = { level, lines, seed, limits, hashMebibytes };
+    const { onReport, signal, ...asked } = options;
+    const request: ThinkRequest = { ...asked, hashMebibytes: this.#settings.hashMebibytes };
     let latest: Report | null = null;
     const begin = (isAborted: () => boolean): Call<'think'> =>
       this.#thinker.call('think', [position, request], (report) => {
@@ -102,7 +106,10 @@ export class WorkerCore implements Core {
       });
     const bestSoFar = async (): Promise<ThinkResult> => {
       const turn = latest?.lines[0]?.turn ?? [];
-      if (latest && turn.length > 0) return { ...latest, turn };
+      if (latest && turn.length > 0) {
+        const views = await this.#rules.call('replay', [position, turn]).answer;
+        return { ...latest, turn, views };
+      }
       return this.#rules.call('think', [position, { ...request, ...HASTY }]).answer;
     };
     return this.#runAlone(begin, bestSoFar, signal);

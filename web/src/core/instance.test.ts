@@ -3,9 +3,9 @@ import game from '../../../data/games/littlegolem_2558925.txt?raw';
 import gameRecord from '../../../data/games/littlegolem_2558925.sgf?raw';
 import endgames from '../../../data/positions/endgames.txt?raw';
 import middlegames from '../../../data/positions/middlegames.txt?raw';
-import type { Instance } from './instance';
+import type { Instance, ThinkRequest } from './instance';
 import { FIXED, fullStrength, loadCore, meaningfulLines } from './testing';
-import { CoreError, type Report } from './types';
+import { CoreError, FULL_LEVEL, type Report } from './types';
 
 const EMPTY = '...../....../......./......../......../......../......./....../..... w p';
 const STUDY = 'Z2R.z3T/....../......./......../......../......../......./.....Z/rt..z w s';
@@ -127,6 +127,19 @@ describe('moves', () => {
     expect(core.parseMove(EMPTY, 'z@c3').text).toBe('Z@C3');
   });
 
+  it('plays what it reads', () => {
+    const { after, ...move } = core.parseMove(FIXED, 'd7e7');
+    expect(core.position(FIXED).moves).toContainEqual(move);
+    expect(after).toEqual(core.play(FIXED, ['D7xE7']));
+  });
+
+  it('says why a stack cannot go somewhere', () => {
+    expect(core.whyIllegal(FIXED, 'D7', 'E7')).toBeNull();
+    expect(core.whyIllegal(STUDY, 'A1', 'A2')).toBeNull();
+    expect(core.whyIllegal(FIXED, 'D7', 'F6')).toMatchObject({ code: 'blocked', values: { by: 'E6' } });
+    expect(failureOf(() => core.whyIllegal(FIXED, 'D7', 'J1')).code).toBe('bad-request');
+  });
+
   it('replays a real game to its end', () => {
     const moves = game.split('\n').flatMap((line) => /^\d+\. [WB] (.*)$/.exec(line)?.[1]?.split(' ') ?? []);
     const start = startOf(gameRecord);
@@ -189,7 +202,13 @@ describe('thinking', () => {
     expect(isWholeTurn(position, result.turn)).toBe(true);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('plays at level %i', (level) => {
+  it('gives the view after each move of its turn', () => {
+    const { turn, views } = core.think(positions[0] ?? FIXED, { ...fullStrength, limits: { nodes: 3000 } });
+    expect(turn).toHaveLength(2);
+    expect(views).toEqual(core.replay(positions[0] ?? FIXED, turn));
+  });
+
+  it.each(Array.from({ length: FULL_LEVEL }, (_, i) => i + 1))('plays at level %i', (level) => {
     const position = positions[level - 1] ?? FIXED;
     const result = core.think(position, { ...fullStrength, level, limits: { nodes: 3000 } });
     expect(isWholeTurn(position, result.turn)).toBe(true);
@@ -273,7 +292,54 @@ describe('bad input', () => {
       expect(failureOf(() => core.position(text)).message).not.toBe('');
       expect(failureOf(() => core.parseMove(FIXED, text)).message).not.toBe('');
     }
-    expect(failureOf(() => core.think(FIXED, { ...fullStrength, level: 11 })).code).toBe('bad-request');
     expect(core.start('fixed').text).toBe(FIXED);
+  });
+
+  const clock = { remainingMs: 1000, incrementMs: 0 };
+  it.each<[string, Partial<ThinkRequest>, string]>([
+    [
+      'a level above the strongest',
+      { level: FULL_LEVEL + 1 },
+      `Level must be a whole number from 1 to ${FULL_LEVEL}`,
+    ],
+    ['a level of 0', { level: 0 }, 'Level'],
+    ['half a level', { level: 2.5 }, 'Level'],
+    ['no lines', { lines: 0 }, 'MultiPV'],
+    ['a seed below 0', { seed: -1 }, 'Seed'],
+    ['a seed that would wrap around', { seed: 2 ** 32 }, 'Seed'],
+    ['no memory', { hashMebibytes: 0 }, 'Hash'],
+    ['a memory of NaN', { hashMebibytes: NaN }, 'Hash'],
+    ['a time below 0', { limits: { movetime: -1 } }, 'movetime'],
+    ['half a millisecond', { limits: { movetime: 0.5 } }, 'movetime'],
+    ['too deep a search', { limits: { depth: 1000 } }, 'depth'],
+    ['endless nodes', { limits: { nodes: Infinity } }, 'nodes'],
+    [
+      'a clock below 0',
+      { limits: { clocks: { white: clock, black: { ...clock, remainingMs: -1 } } } },
+      'remaining',
+    ],
+    [
+      'half an increment',
+      { limits: { clocks: { white: { ...clock, incrementMs: 0.5 }, black: clock } } },
+      'increment',
+    ],
+    [
+      'a clock of NaN',
+      { limits: { clocks: { white: { ...clock, remainingMs: NaN }, black: clock } } },
+      'remaining',
+    ],
+  ])('among the numbers is refused, not corrected: %s', (_, request, words) => {
+    const failure = failureOf(() => core.think(FIXED, { ...fullStrength, ...request }));
+    expect(failure.code).toBe('bad-request');
+    expect(failure.message).toContain(words);
+  });
+
+  it('is refused by the solver, too', () => {
+    expect(failureOf(() => core.solve(STUDY, { hashMebibytes: 0, limits: {} })).message).toContain(
+      'SolverMemory',
+    );
+    expect(failureOf(() => core.solve(STUDY, { hashMebibytes: 1, limits: { nodes: -1 } })).message).toContain(
+      'nodes',
+    );
   });
 });

@@ -1,16 +1,23 @@
 /** One instance of the WebAssembly core, called directly. It blocks: pages use `core.ts`. */
 import type {
+  Failure,
   Move,
+  PlayedMove,
   PositionView,
   Report,
   SolveResult,
+  SpaceName,
   Stack,
   StartKind,
   ThinkLimits,
+  ThinkOptions,
   ThinkResult,
 } from './types';
-import { CoreError, type Failure } from './types';
+import { CoreError, FULL_LEVEL } from './types';
 import { Wasi } from './wasi';
+
+/** What is undefined arrives as NaN: not given. */
+type OptionalNumber = number | undefined;
 
 interface Exports {
   memory: WebAssembly.Memory;
@@ -23,9 +30,10 @@ interface Exports {
   play(): number;
   replay(): number;
   parse_move(): number;
+  why_illegal(): number;
   evaluate(): number;
-  think(): number;
-  solve(): number;
+  think(...numbers: readonly OptionalNumber[]): number;
+  solve(...numbers: readonly OptionalNumber[]): number;
   perft(depth: number): number;
   bench(): number;
 }
@@ -39,13 +47,8 @@ export interface SearchHooks {
   onReport?: (report: Report) => void;
 }
 
-export interface ThinkRequest {
-  level: number;
-  lines: number;
-  /** 0 for lots that are different every time. */
-  seed: number;
+export interface ThinkRequest extends Omit<ThinkOptions, 'onReport' | 'signal'> {
   hashMebibytes: number;
-  limits: ThinkLimits;
 }
 
 export interface SolveRequest {
@@ -54,23 +57,10 @@ export interface SolveRequest {
   limits: Pick<ThinkLimits, 'movetime' | 'nodes'>;
 }
 
+type ThinkJson = Omit<ThinkResult, 'views'> & { views: ViewJson[] };
 type ViewJson = Omit<PositionView, 'stacks'> & { stacks: [string, Stack][] };
 
 const viewOf = (json: ViewJson): PositionView => ({ ...json, stacks: new Map(json.stacks) });
-
-/** Limits in the words of TZI. */
-function limitWords(limits: ThinkLimits): string {
-  const { clocks, infinite, ...numbers } = limits;
-  const pairs: [string, number | undefined][] = [...Object.entries(numbers)];
-  if (clocks) {
-    pairs.push(['wtime', clocks.white.remainingMs], ['winc', clocks.white.incrementMs]);
-    pairs.push(['btime', clocks.black.remainingMs], ['binc', clocks.black.incrementMs]);
-  }
-  const words = pairs.flatMap(([name, value]) =>
-    value === undefined ? [] : [name, String(Math.round(value))],
-  );
-  return [...words, ...(infinite ? ['infinite'] : [])].join(' ');
-}
 
 export class Instance {
   readonly #exports: Exports;
@@ -113,8 +103,13 @@ export class Instance {
     return this.#ask<ViewJson[]>('replay', [position, ...moves]).map(viewOf);
   }
 
-  parseMove(position: string, text: string): Move {
-    return this.#ask('parse_move', [position, text]);
+  parseMove(position: string, text: string): PlayedMove {
+    const { move, after } = this.#ask<{ move: Move; after: ViewJson }>('parse_move', [position, text]);
+    return { ...move, after: viewOf(after) };
+  }
+
+  whyIllegal(position: string, from: SpaceName, to: SpaceName): Failure | null {
+    return this.#ask('why_illegal', [position, from, to]);
   }
 
   evaluate(position: string): number {
@@ -122,21 +117,25 @@ export class Instance {
   }
 
   think(position: string, request: ThinkRequest, hooks: SearchHooks = {}): ThinkResult {
-    const { level, lines, seed, hashMebibytes } = request;
-    const options = `Hash ${hashMebibytes} Level ${level} MultiPV ${lines} Seed ${seed}`;
-    return this.#search('think', [position, options, limitWords(request.limits)], hooks);
+    const { level = FULL_LEVEL, lines = 1, seed = 0, hashMebibytes, limits } = request;
+    const { white, black } = limits.clocks ?? {};
+    // In the order of think() in core/bindings/wasm.cpp.
+    const numbers = [
+      ...[level, lines, seed, hashMebibytes],
+      ...[limits.movetime, limits.depth, limits.nodes],
+      ...[white?.remainingMs, white?.incrementMs, black?.remainingMs, black?.incrementMs],
+    ];
+    const result = this.#search<ThinkJson>('think', position, numbers, hooks);
+    return { ...result, views: result.views.map(viewOf) };
   }
 
   solve(position: string, request: SolveRequest, hooks: SearchHooks = {}): SolveResult {
-    return this.#search(
-      'solve',
-      [position, `SolverMemory ${request.hashMebibytes}`, limitWords(request.limits)],
-      hooks,
-    );
+    const { hashMebibytes, limits } = request;
+    return this.#search('solve', position, [hashMebibytes, limits.movetime, limits.nodes], hooks);
   }
 
   perft(position: string, depth: number): number {
-    return this.#ask('perft', [position], depth);
+    return this.#ask('perft', [position], [depth]);
   }
 
   /** The engine's signature: the same number of nodes as the native engine's. */
@@ -144,30 +143,36 @@ export class Instance {
     return this.#ask('bench', []);
   }
 
-  #search<Result>(verb: Verb, lines: readonly string[], hooks: SearchHooks): Result {
+  #search<Result>(
+    verb: 'think' | 'solve',
+    position: string,
+    numbers: readonly OptionalNumber[],
+    hooks: SearchHooks,
+  ): Result {
     this.#hooks = hooks;
     try {
-      return this.#ask(verb, lines);
+      return this.#ask(verb, [position], numbers);
     } finally {
       this.#hooks = {};
     }
   }
 
   /** Throws a CoreError if the core says no; anything else means that the instance is broken. */
-  #ask<Result>(verb: Verb, lines: readonly string[], argument = 0): Result {
+  #ask<Result>(verb: Verb, lines: readonly string[], numbers: readonly OptionalNumber[] = []): Result {
     // A line feed within a line would be taken for its end: such text is no move and no position.
     const bytes = new TextEncoder().encode(lines.map((line) => line.replaceAll('\n', ' ')).join('\n'));
     const place = this.#exports.request(bytes.length);
     new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
-    const isAnswered = this.#call(verb, argument) !== 0;
+    const isAnswered = this.#call(verb, numbers) !== 0;
     const answer: unknown = JSON.parse(this.#text(this.#exports.response(), this.#exports.response_size()));
     if (!isAnswered) throw new CoreError(answer as Failure);
     return answer as Result;
   }
 
-  #call(verb: Verb, argument: number): number {
+  #call(verb: Verb, numbers: readonly OptionalNumber[]): number {
+    const exported = this.#exports[verb] as (...numbers: readonly OptionalNumber[]) => number;
     try {
-      return this.#exports[verb](argument);
+      return exported(...numbers);
     } catch (error) {
       throw new Error(this.#wasi.lastWords.trim() || String(error), { cause: error });
     }

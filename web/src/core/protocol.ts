@@ -3,7 +3,8 @@ import type { Instance } from './instance';
 import type { Failure, Report } from './types';
 
 /** What a worker can be asked: methods of its instance of the core. */
-export type Method = 'start' | 'position' | 'play' | 'replay' | 'parseMove' | 'evaluate' | 'think' | 'solve';
+export type Method =
+  'start' | 'position' | 'play' | 'replay' | 'parseMove' | 'whyIllegal' | 'evaluate' | 'think' | 'solve';
 
 /** The arguments of a method, without the hooks of a search: functions cannot be sent. */
 export type Arguments<M extends Method> = M extends 'think' | 'solve'

@@ -8,7 +8,8 @@ export async function loadCore(): Promise<Instance> {
   return Instance.compile(await (await fetch(wasm)).arrayBuffer());
 }
 
-export const fullStrength: ThinkRequest = { level: 10, lines: 1, seed: 0, hashMebibytes: 1, limits: {} };
+/** At full strength, with little memory. */
+export const fullStrength: ThinkRequest = { hashMebibytes: 1, limits: {} };
 
 /** The lines of a data file that are neither empty nor comments. */
 export function meaningfulLines(text: string): string[] {

@@ -29,6 +29,11 @@ export interface Move {
   losesAtOnce: boolean;
 }
 
+/** A move, and the position after it. */
+export interface PlayedMove extends Move {
+  after: PositionView;
+}
+
 export interface Outcome {
   winner: Color;
   reason: 'typeLost' | 'noCapture';
@@ -101,7 +106,7 @@ export interface Clock {
   incrementMs: number;
 }
 
-/** Whichever is reached first. */
+/** Whichever is reached first. Whole numbers from 0. */
 export interface ThinkLimits {
   /** Milliseconds. */
   movetime?: number;
@@ -114,14 +119,17 @@ export interface ThinkLimits {
   clocks?: Record<Color, Clock>;
 }
 
+/** The strongest level: all the engine can do. */
+export const FULL_LEVEL = 10;
+
 export interface ThinkOptions {
-  /** 1 to 10; 10, the default, is all the engine can do. */
+  /** From 1 to FULL_LEVEL, the default. */
   level?: number;
   /** How many first moves are followed to a score of their own. */
   lines?: number;
   /**
-   * Of the lots that a level below 10 draws, 1 to 2^31 - 1. While it stays the same they go on from
-   * one think() to the next. Without it they are different every time.
+   * Of the random choices of placements and of levels below FULL_LEVEL, 1 to 2^31 - 1. While it stays the same
+   * they continue from one think() to the next. Without it they are different every time.
    */
   seed?: number;
   limits: ThinkLimits;
@@ -130,7 +138,7 @@ export interface ThinkOptions {
 }
 
 export interface Report {
-  /** Best first. A level below 10 weighs more lines than were asked for, and tells all of them. */
+  /** Best first. A level below FULL_LEVEL weighs more lines than it was asked for, and reports all of them. */
   lines: Line[];
   depth: number;
   nodes: number;
@@ -140,6 +148,8 @@ export interface Report {
 export interface ThinkResult extends Report {
   /** The moves left in the current turn; empty only if the game is over. */
   turn: string[];
+  /** After each move of the turn. */
+  views: PositionView[];
 }
 
 export interface SolveOptions {
@@ -170,8 +180,10 @@ export interface Core {
   play(position: string, moves: readonly string[]): Promise<PositionView>;
   /** The view after each move. */
   replay(position: string, moves: readonly string[]): Promise<PositionView[]>;
-  /** Reads a move as people type it. */
-  parseMove(position: string, text: string): Promise<Move>;
+  /** Reads a move as people type it, and plays it. */
+  parseMove(position: string, text: string): Promise<PlayedMove>;
+  /** Why the stack on one space cannot go to another; null if it can. */
+  whyIllegal(position: string, from: SpaceName, to: SpaceName): Promise<Failure | null>;
   /**
    * What the engine thinks of a position before it looks ahead: hundredths, for the side to move.
    * Rejects during the placement and once the game is over.

@@ -23,6 +23,8 @@ function answer(core: Instance, request: Request, hooks: SearchHooks): Answer<Me
       return core.replay(...request.args);
     case 'parseMove':
       return core.parseMove(...request.args);
+    case 'whyIllegal':
+      return core.whyIllegal(...request.args);
     case 'evaluate':
       return core.evaluate(...request.args);
     case 'think':

@@ -15,7 +15,7 @@ export interface FakeCore extends Core {
 
 export function reportOf(cp: number, turn: string[], depth = 5): ThinkResult {
   const line = { rank: 1, depth, score: { kind: 'cp', value: cp } as const, moves: turn, turn };
-  return { lines: [line], depth, nodes: 1000, timeMs: 10, turn };
+  return { lines: [line], depth, nodes: 1000, timeMs: 10, turn, views: [] };
 }
 
 export async function fakeCore(): Promise<FakeCore> {

@@ -1,8 +1,8 @@
 /** What the core says of a position, as the answers to questions and as spaces to tap. */
-import { CoreError, type Core, type PieceType, type PositionView, type SpaceName } from '../../core/types';
+import type { Core, PieceType, PositionView, SpaceName } from '../../core/types';
 import type { Fact, SpaceQuery, Words } from './lesson';
 
-export type Rules = Pick<Core, 'position' | 'play' | 'parseMove'>;
+export type Rules = Pick<Core, 'position' | 'play' | 'whyIllegal'>;
 
 const TYPES: readonly PieceType[] = ['tzaar', 'tzarra', 'tott'];
 
@@ -56,10 +56,10 @@ export async function whyNot(
   const stack = view.stacks.get(space);
   const values = { space, height: stack?.height ?? 0 };
   if (query.of === 'named') return { key: 'learn:tap.other', values };
-  if (query.of === 'reach' || (query.of === 'prey' && query.by !== undefined)) {
-    const from = query.of === 'reach' ? query.from : query.by;
+  const from = query.of === 'reach' ? query.from : query.of === 'prey' ? query.by : undefined;
+  if (from !== undefined) {
     if (space === from) return { key: 'learn:tap.itself', values };
-    const failure = await failureOf(core, view.text, `${from}-${space}`);
+    const failure = await failureOf(core, view.text, from, space);
     return failure ?? { key: 'learn:tap.own', values };
   }
   if (!stack) return { key: 'learn:tap.vacant', values };
@@ -78,14 +78,14 @@ export async function whyNot(
 }
 
 /** The core's reason against a move, as the page says it; null if there is none. */
-export async function failureOf(core: Rules, position: string, move: string): Promise<Words | null> {
-  try {
-    await core.parseMove(position, move);
-    return null;
-  } catch (error) {
-    if (!(error instanceof CoreError)) throw error;
-    return { key: `errors:${error.failure.code}`, values: error.failure.values };
-  }
+export async function failureOf(
+  core: Rules,
+  position: string,
+  from: SpaceName,
+  to: SpaceName,
+): Promise<Words | null> {
+  const failure = await core.whyIllegal(position, from, to);
+  return failure && { key: `errors:${failure.code}`, values: failure.values };
 }
 
 export async function answerTo(core: Rules, position: string, fact: Fact): Promise<string> {

@@ -181,7 +181,7 @@ describe('playing', () => {
     for (const from of task.piece ? [] : mine) {
       for (const to of allSpaces()) {
         if (to === from) continue;
-        const failure = await failureOf(core, task.position, `${from}-${to}`);
+        const failure = await failureOf(core, task.position, from, to);
         if (failure) expectSaid(failure);
       }
     }

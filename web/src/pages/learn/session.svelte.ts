@@ -198,7 +198,7 @@ export class LessonSession {
     const round = this.#round;
     const stack = view.stacks.get(to);
     let words: Words | null;
-    if (from !== null) words = await this.#ask(failureOf(this.#core, view.text, `${from}-${to}`));
+    if (from !== null) words = await this.#ask(failureOf(this.#core, view.text, from, to));
     else if (task.piece) words = { key: 'learn:press.occupied', values: { space: to } };
     else if (!stack) words = { key: 'learn:press.vacant', values: { space: to } };
     else if (stack.color !== view.toMove) words = { key: 'learn:press.enemy', values: { space: to } };

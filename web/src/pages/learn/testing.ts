@@ -10,6 +10,7 @@ export async function coreOf(): Promise<Core> {
     play: async (position, moves) => instance.play(position, moves),
     replay: async (position, moves) => instance.replay(position, moves),
     parseMove: async (position, text) => instance.parseMove(position, text),
+    whyIllegal: async (position, from, to) => instance.whyIllegal(position, from, to),
     evaluate: async (position) => instance.evaluate(position),
     think: async (position, { limits }) => instance.think(position, { ...fullStrength, limits }),
     solve: async (position, { movetime = 1000 }) =>

@@ -1,8 +1,9 @@
 /** A new game, as the options ask for it. */
 import type { Color, PositionView } from '../../core/types';
-import { freshGameId, type SavedGame } from '../../game/store';
+import { freshGameId } from '../../game/store';
 import { newTree } from '../../game/tree';
 import type { GameOptions } from './options';
+import type { PlayedGame } from './saving';
 
 /** After the lot has been drawn. */
 export type DrawnOptions = GameOptions & { color: Color };
@@ -11,7 +12,7 @@ export function freshGame(
   options: DrawnOptions,
   names: Record<Color, string>,
   view: PositionView,
-): SavedGame {
+): PlayedGame {
   const { opponent, clock, setup, seed } = options;
   const tree = newTree(setup, view.text, setup === 'random' ? seed : null);
   const isComputer = opponent === 'computer';

@@ -3,7 +3,7 @@ import type { Color, StartKind } from '../../core/types';
 
 export interface GameOptions {
   opponent: 'computer' | 'person';
-  /** 1 to 10. */
+  /** From 1 to FULL_LEVEL. */
   level: number;
   color: Color | 'lot';
   setup: StartKind;
@@ -11,8 +11,6 @@ export interface GameOptions {
   seed: string;
   clock: { minutes: number; seconds: number } | null;
 }
-
-export const LEVELS = 10;
 
 /** Elo over level 1, by the round-robin of docs/levels.md; the last with 0.4 seconds a turn, and the page gives it more. */
 export const RATINGS: readonly number[] = [0, 143, 309, 494, 612, 781, 918, 1079, 1151, 1260];

@@ -1,18 +1,16 @@
 /** How long the engine may think over a turn. */
-import type { Color, ThinkLimits } from '../../core/types';
+import { FULL_LEVEL, type Color, type ThinkLimits } from '../../core/types';
 import type { GameClock } from './clock';
 
 /** Full strength without a clock. */
 const FULL_LEVEL_MS = 2000;
 /** Weaker levels end by themselves; this only bounds a slow device. */
 const WEAK_LEVEL_MS = 5000;
-const FULL_LEVEL = 10;
 
-/** `level` null: at full strength. */
-export function limitsFor(level: number | null, clock: GameClock | null): ThinkLimits {
-  if (level !== null && level < FULL_LEVEL) return { movetime: WEAK_LEVEL_MS };
+export function limitsFor(level: number, clock: GameClock | null): ThinkLimits {
+  if (level < FULL_LEVEL) return { movetime: WEAK_LEVEL_MS };
   if (!clock) return { movetime: FULL_LEVEL_MS };
   const { incrementMs, left } = clock;
-  const clockOf = (color: Color) => ({ remainingMs: left[color], incrementMs });
+  const clockOf = (color: Color) => ({ remainingMs: Math.round(left[color]), incrementMs });
   return { clocks: { white: clockOf('white'), black: clockOf('black') } };
 }

@@ -23,7 +23,8 @@ describe('reasons', () => {
     expect(threats.get('tott')).toBe(1);
     expect(threats.get('tzaar')).toBeUndefined();
     const wins = view.moves.find(({ to }) => to === 'B3');
-    const reasons = await reasonsFor(view, { turn: [wins?.text ?? ''], score }, core);
+    const turn = [wins?.text ?? ''];
+    const reasons = await reasonsFor(view, await core.play(view.text, turn), { turn, score }, core);
     expect(reasons).toEqual([{ kind: 'winsByType', type: 'tott' }]);
   });
 
@@ -32,7 +33,8 @@ describe('reasons', () => {
       'Zzr../TRtt../......./......../......../......../......./....../z..r. w c',
     );
     const turn = [view.moves.find(({ to }) => to === 'A2')?.text ?? '', 'pass'];
-    const reasons = await reasonsFor(view, { turn, score: { kind: 'win', value: 3 } }, core);
+    const after = await core.play(view.text, turn);
+    const reasons = await reasonsFor(view, after, { turn, score: { kind: 'win', value: 3 } }, core);
     expect(reasons[0]).toEqual({ kind: 'provedWin', turns: 3 });
     expect(reasons.length).toBeLessThanOrEqual(2);
   });

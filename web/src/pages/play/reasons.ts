@@ -70,15 +70,15 @@ export async function threatsIn(view: PositionView, core: Core): Promise<Map<Pie
 const captureCount = (view: PositionView | null): number =>
   view?.moves.filter((move) => move.kind === 'capture').length ?? 0;
 
-/** Everything that speaks for playing the rest of a turn in a position. */
+/** What speaks for a turn, or the rest of one, that leads from one position to another. */
 export async function reasonsFor(
   before: PositionView,
+  after: PositionView,
   line: Pick<Line, 'turn' | 'score'>,
   core: Core,
 ): Promise<Reason[]> {
   const me = before.toMove;
   const foe = otherOf(me);
-  const after = await core.play(before.text, line.turn);
   if (after.outcome?.winner === me) {
     const { reason, type } = after.outcome;
     return reason === 'typeLost' && type ? [{ kind: 'winsByType', type }] : [{ kind: 'winsByNoCapture' }];

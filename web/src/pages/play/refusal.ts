@@ -1,20 +1,30 @@
-/** Why a press on the board led nowhere. Moves are judged by the core; this tells the rest. */
-import type { SpaceName } from '../../core/types';
+/** Why a press on the board led nowhere. */
+import type { Core, SpaceName } from '../../core/types';
+import { explain } from '../../game/explain';
 import { t } from '../../i18n';
 import type { PlaySession } from './session.svelte';
 
-/** A sentence, or null where there is nothing worth saying or the core's answer is on its way. */
-export function refusalWords(session: PlaySession, from: SpaceName | null, to: SpaceName): string | null {
+type Asked = Pick<PlaySession, 'result' | 'isYours' | 'isComplete' | 'view'>;
+
+/** A sentence; null where there is nothing worth saying. Moves are judged by the core. */
+export async function refusalWords(
+  session: Asked,
+  core: Pick<Core, 'whyIllegal'>,
+  from: SpaceName | null,
+  to: SpaceName,
+): Promise<string | null> {
+  const { view } = session;
   if (session.result) return null;
   if (!session.isYours) return t('play:refused.notNow');
   if (session.isComplete) return t('play:refused.ready');
   if (from !== null) {
-    void session.refuse(`${from}-${to}`);
-    return null;
+    const failure = await core.whyIllegal(view.text, from, to);
+    // The board may have changed before the answer came.
+    return failure && session.view === view ? explain(failure) : null;
   }
-  const stack = session.view.stacks.get(to);
-  if (!stack || session.view.phase === 'placement') return null;
-  if (stack.color !== session.view.toMove) return t('play:refused.foreign', { space: to });
-  const key = session.view.phase === 'capture' ? 'play:refused.noMove' : 'play:refused.noMoveSecond';
+  const stack = view.stacks.get(to);
+  if (!stack || view.phase === 'placement') return null;
+  if (stack.color !== view.toMove) return t('play:refused.foreign', { space: to });
+  const key = view.phase === 'capture' ? 'play:refused.noMove' : 'play:refused.noMoveSecond';
   return t(key, { space: to });
 }

@@ -1,17 +1,18 @@
 /**
- * A game in progress: whose turn it is, what is staged, the computer's answers, the clock, and its place in
- * My games. It asks the core for everything the rules say, and knows no words and no elements.
+ * A game in progress: whose turn it is, what is staged, the result. It asks the core for everything the rules
+ * say, and knows no words and no elements.
  */
-import type { Color, Core, Move, PositionView } from '../../core/types';
+import { FULL_LEVEL, type Color, type Core, type Move, type PositionView } from '../../core/types';
 import { contentsAt, playInto, type Contents } from '../../game/contents';
-import type { GameStore, PlayState, SavedGame } from '../../game/store';
+import type { GameStore } from '../../game/store';
 import { addTurn, endOf, lineTo, removeNode, sideOf } from '../../game/tree';
 import type { GameResult, GameTree, TurnNode } from '../../game/tree';
 import { splitTyped } from '../../game/typed';
 import { freshGame, type DrawnOptions } from './beginning';
 import { GameClock } from './clock';
-import { limitsFor } from './pace';
+import { EngineTurn, type EngineTools } from './engine-turn';
 import { reasonsFor, type Hint } from './reasons';
+import { Saving, type PlayedGame } from './saving';
 
 export interface SessionEvents {
   /** A move has been made or staged. */
@@ -24,24 +25,18 @@ export interface SessionEvents {
   unsaved?(): void;
 }
 
-export interface SessionTools {
+export interface SessionTools extends EngineTools {
   core: Core;
   store: GameStore;
   events: SessionEvents;
   /** Whether a finished turn waits to be sent. */
   confirms: () => boolean;
-  wait: (ms: number) => Promise<void>;
 }
 
 /** stalled: the computer is to move and could not. */
 export type SessionState = 'yours' | 'thinking' | 'showing' | 'stalled' | 'over';
 
 const HINT_MS = 1000;
-const PLACE_MS = 150;
-/** A computer that answers at once is hard to follow. */
-const LEAST_THINKING_MS = 450;
-/** Between the two moves of the computer's turn: its motion, and a moment to see it. */
-const BETWEEN_MOVES_MS = 550;
 
 const otherOf = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
@@ -52,7 +47,7 @@ export class PlaySession {
   /** null: both sides are people. */
   readonly human: Color | null;
   readonly clock: GameClock | null;
-  readonly #created: number;
+  readonly #saving: Saving;
   readonly #tools: SessionTools;
   readonly #startView: PositionView;
   /** The position at the start of the turn. */
@@ -67,23 +62,23 @@ export class PlaySession {
   hint = $state.raw<Hint | null>(null);
   isHinting = $state(false);
   /** A move that loses at once (R16) and waits to be confirmed. */
-  warning = $state.raw<Move | null>(null);
+  danger = $state.raw<Move | null>(null);
   /** Milliseconds. */
   left = $state.raw<Record<Color, number>>({ white: 0, black: 0 });
   /** Whose pieces the engine places. */
   autoPlacing = $state.raw<readonly Color[]>([]);
   #node: TurnNode;
-  #thinking: AbortController | null = null;
+  #engineTurn: EngineTurn | null = null;
   #isStaging = false;
 
-  private constructor(saved: SavedGame, startView: PositionView, view: PositionView, tools: SessionTools) {
-    const play = saved.play as PlayState;
+  private constructor(saved: PlayedGame, startView: PositionView, view: PositionView, tools: SessionTools) {
+    const { play } = saved;
     this.id = saved.id;
     this.tree = saved.tree;
     this.level = play.level;
     this.human = play.human;
     this.clock = play.clock && new GameClock(play.clock);
-    this.#created = saved.created;
+    this.#saving = new Saving(saved, tools.store);
     this.#tools = tools;
     this.#startView = startView;
     this.#node = endOf(saved.tree.root);
@@ -101,11 +96,11 @@ export class PlaySession {
   }
 
   /** A game from My games, as it was left: also in mid-turn. */
-  static async resume(saved: SavedGame, tools: SessionTools) {
+  static async resume(saved: PlayedGame, tools: SessionTools) {
     const { core } = tools;
     const view = await core.position(endOf(saved.tree.root).position);
     const session = new PlaySession(saved, await core.position(saved.tree.start), view, tools);
-    for (const text of saved.play?.staged ?? []) {
+    for (const text of saved.play.staged) {
       const move = session.view.moves.find((each) => each.text === text);
       if (move && !session.result) session.#apply(move, await core.play(session.view.text, [text]));
     }
@@ -119,7 +114,7 @@ export class PlaySession {
 
   /** The page is left: nothing goes on behind its back. */
   end(): void {
-    this.#cancel();
+    this.#engineTurn?.cancel();
     this.clock?.stop();
     this.#save();
   }
@@ -143,34 +138,35 @@ export class PlaySession {
   }
 
   /** Stages a legal move; one that loses at once is asked about first. */
-  async stage(move: Move, isConfirmed = false): Promise<void> {
-    if (!this.isYours || this.isComplete || this.#isStaging) return;
-    if (move.losesAtOnce && !isConfirmed) {
-      this.warning = move;
-      return;
-    }
-    this.warning = null;
-    this.#isStaging = true;
-    const before = this.view;
-    try {
-      this.#apply(move, await this.#tools.core.play(before.text, [move.text]));
-    } finally {
-      this.#isStaging = false;
-    }
-    this.#tools.events.moved?.(before, move);
-    this.#save();
-    // In the same breath as the move, or the board would be drawn twice and cut its motion short.
-    // Sixty placements with a confirmation each would be sixty too many; taking back is there for slips.
-    if (this.isComplete && (move.kind === 'place' || !this.#tools.confirms())) this.send();
+  async stage(move: Move): Promise<void> {
+    if (!this.#canStage) return;
+    if (move.losesAtOnce) this.danger = move;
+    else await this.#play(move);
   }
 
-  /** Stages what was typed: one or both moves of the turn. */
+  async confirmDanger(): Promise<void> {
+    const move = this.danger;
+    this.danger = null;
+    if (move && this.#canStage) await this.#play(move);
+  }
+
+  cancelDanger(): void {
+    this.danger = null;
+  }
+
+  /** Stages what was typed: one or both moves of the turn. False if some of it could not be. */
   async type(text: string): Promise<boolean> {
     try {
       for (const part of splitTyped(text)) {
-        const move = await this.#tools.core.parseMove(this.view.text, part);
-        await this.stage(move);
-        if (this.warning) break;
+        const before = this.view;
+        const { after, ...move } = await this.#tools.core.parseMove(before.text, part);
+        if (this.view !== before || !this.#canStage) return false;
+        if (move.losesAtOnce) {
+          this.danger = move;
+          break;
+        }
+        this.#apply(move, after);
+        this.#staged(before, move);
       }
       return true;
     } catch (error) {
@@ -179,26 +175,14 @@ export class PlaySession {
     }
   }
 
-  /** Tells why a move is not possible. */
-  async refuse(text: string): Promise<void> {
-    try {
-      await this.#tools.core.parseMove(this.view.text, text);
-    } catch (error) {
-      this.#tools.events.failed?.(error);
-    }
+  /** Takes out the last staged move. */
+  async undo(): Promise<void> {
+    await this.#keepStaged(this.staged.slice(0, -1));
   }
 
-  /** Takes the last staged move back, or all of them. */
-  async unstage(all = false): Promise<void> {
-    if (!this.isYours || this.#isStaging) return;
-    const kept = all ? [] : this.staged.slice(0, -1);
-    this.hint = null;
-    this.view = await this.#tools.core.play(
-      this.base.text,
-      kept.map((move) => move.text),
-    );
-    this.staged = kept;
-    this.#save();
+  /** Takes out all staged moves. */
+  async reset(): Promise<void> {
+    await this.#keepStaged([]);
   }
 
   send(): void {
@@ -214,7 +198,7 @@ export class PlaySession {
   /** Takes back the last turn; against the computer the visitor's last turn and the answer to it. */
   async takeBack(): Promise<void> {
     if (!this.canTakeBack) return;
-    this.#cancel();
+    this.#engineTurn?.cancel();
     this.autoPlacing = [];
     do this.#node = removeNode(this.#node);
     while (this.human && sideOf(this.#node.position) !== this.human && this.#node.parent);
@@ -230,7 +214,7 @@ export class PlaySession {
 
   resign(): void {
     if (this.result) return;
-    this.#cancel();
+    this.#engineTurn?.cancel();
     const loser = this.human ?? this.base.toMove;
     this.view = this.base;
     this.#finish({ winner: otherOf(loser), reason: 'resigned', type: null });
@@ -242,9 +226,9 @@ export class PlaySession {
     const asked = this.view;
     this.isHinting = true;
     try {
-      const { turn, lines } = await core.think(asked.text, { limits: { movetime: HINT_MS } });
+      const { turn, lines, views } = await core.think(asked.text, { limits: { movetime: HINT_MS } });
       const score = lines[0]?.score ?? { kind: 'cp', value: 0 };
-      const reasons = await reasonsFor(asked, { turn, score }, core);
+      const reasons = await reasonsFor(asked, views.at(-1) ?? asked, { turn, score }, core);
       if (this.view === asked && this.isYours) this.hint = { turn, score, reasons };
     } catch (error) {
       this.#tools.events.failed?.(error);
@@ -268,7 +252,7 @@ export class PlaySession {
     this.left = this.clock.left;
     const loser = this.clock.fallen;
     if (!loser) return;
-    this.#cancel();
+    this.#engineTurn?.cancel();
     this.#finish({ winner: otherOf(loser), reason: 'timedOut', type: null });
   }
 
@@ -283,10 +267,44 @@ export class PlaySession {
     return contentsAt(this.#startView.stacks, node);
   }
 
+  get #canStage(): boolean {
+    return this.isYours && !this.isComplete && !this.#isStaging;
+  }
+
+  async #play(move: Move): Promise<void> {
+    const before = this.view;
+    this.#isStaging = true;
+    try {
+      this.#apply(move, await this.#tools.core.play(before.text, [move.text]));
+    } finally {
+      this.#isStaging = false;
+    }
+    this.#staged(before, move);
+  }
+
   #apply(move: Move, after: PositionView): void {
     this.hint = null;
     this.staged = [...this.staged, move];
     this.view = after;
+  }
+
+  #staged(before: PositionView, move: Move): void {
+    this.#tools.events.moved?.(before, move);
+    this.#save();
+    // In the same breath as the move, or the board would be drawn twice and cut its motion short.
+    // Sixty placements with a confirmation each would be sixty too many; taking back is there for slips.
+    if (this.isComplete && (move.kind === 'place' || !this.#tools.confirms())) this.send();
+  }
+
+  async #keepStaged(kept: readonly Move[]): Promise<void> {
+    if (!this.isYours || this.#isStaging) return;
+    this.hint = null;
+    this.view = await this.#tools.core.play(
+      this.base.text,
+      kept.map((move) => move.text),
+    );
+    this.staged = kept;
+    this.#save();
   }
 
   #commit(moves: readonly string[], after: PositionView): void {
@@ -319,45 +337,28 @@ export class PlaySession {
 
   /** A turn by the computer, or, without a level, a placement for the visitor. */
   async #playByEngine(level: number | null): Promise<void> {
-    const { core, wait, events } = this.#tools;
-    const thinking = new AbortController();
-    this.#thinking = thinking;
+    const { events } = this.#tools;
+    const engineTurn = new EngineTurn(this.base, this.#tools);
+    this.#engineTurn = engineTurn;
     this.state = 'thinking';
     this.hint = null;
-    const isPlacing = this.base.phase === 'placement';
     try {
-      const limits = isPlacing ? { movetime: PLACE_MS } : limitsFor(level, this.clock);
-      const [{ turn }] = await Promise.all([
-        core.think(this.base.text, { level: level ?? 10, limits, signal: thinking.signal }),
-        wait(isPlacing ? 0 : LEAST_THINKING_MS),
-      ]);
-      if (thinking.signal.aborted) return;
-      const views = await core.replay(this.base.text, turn);
-      if (thinking.signal.aborted) return;
-      const before = this.base;
+      const found = await engineTurn.think(level ?? FULL_LEVEL, this.clock);
+      if (engineTurn.isCancelled) return;
       // The turn counts from here on; showing it move by move is only for the eyes.
-      this.#commit(turn, views.at(-1) ?? before);
+      this.#commit(found.turn, found.views.at(-1) ?? this.base);
       this.#save();
       this.state = 'showing';
-      for (const [index, view] of views.entries()) {
-        const shownBefore = views[index - 1] ?? before;
-        const move = shownBefore.moves.find((each) => each.text === turn[index]);
-        this.view = view;
-        if (move) events.moved?.(shownBefore, move);
-        if (index < views.length - 1) await wait(BETWEEN_MOVES_MS);
-        if (thinking.signal.aborted) return;
-      }
-      this.#advance();
+      await engineTurn.show(found, (before, move, after) => {
+        this.view = after;
+        events.moved?.(before, move);
+      });
+      if (!engineTurn.isCancelled) this.#advance();
     } catch (error) {
-      if (thinking.signal.aborted) return;
+      if (engineTurn.isCancelled) return;
       this.state = level === null ? 'yours' : 'stalled';
       events.failed?.(error);
     }
-  }
-
-  #cancel(): void {
-    this.#thinking?.abort();
-    this.#thinking = null;
   }
 
   #finish(result: GameResult): void {
@@ -371,15 +372,6 @@ export class PlaySession {
   }
 
   #save(): void {
-    const { level, human, clock } = this;
-    const { baseMs = 0, incrementMs = 0, left = this.left } = clock ?? {};
-    const play: PlayState = {
-      level,
-      human,
-      clock: clock && { baseMs, incrementMs, leftMs: left },
-      staged: this.staged.map((move) => move.text),
-    };
-    const game = { id: this.id, created: this.#created, updated: Date.now(), tree: this.tree, play };
-    if (!this.#tools.store.save(game)) this.#tools.events.unsaved?.();
+    if (!this.#saving.save(this.staged, this.clock)) this.#tools.events.unsaved?.();
   }
 }

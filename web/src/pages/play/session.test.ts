@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FIXED, fullStrength, loadCore } from '../../core/testing';
-import { CoreCrashError, type Core, type Move } from '../../core/types';
+import { CoreCrashError, FULL_LEVEL, type Core, type Move } from '../../core/types';
 import { GameStore } from '../../game/store';
 import type { DrawnOptions } from './beginning';
+import { isPlayed } from './saving';
 import { PlaySession, type SessionTools } from './session.svelte';
 
 /** The real rules, without workers; the engine looks two moves ahead. */
@@ -14,9 +15,10 @@ async function quickCore(): Promise<Core> {
     play: async (position, moves) => core.play(position, moves),
     replay: async (position, moves) => core.replay(position, moves),
     parseMove: async (position, text) => core.parseMove(position, text),
+    whyIllegal: async (position, from, to) => core.whyIllegal(position, from, to),
     evaluate: async (position) => core.evaluate(position),
     think: async (position, options) =>
-      core.think(position, { ...fullStrength, level: options.level ?? 10, limits: { nodes: 500 } }),
+      core.think(position, { ...fullStrength, level: options.level ?? FULL_LEVEL, limits: { nodes: 500 } }),
     solve: () => Promise.reject(new Error('not asked')),
     close: () => undefined,
   };
@@ -123,10 +125,10 @@ describe('a turn', () => {
     expect(session.canPass).toBe(true);
     await session.stage(first(session, 'reinforce'));
     expect(session.isComplete).toBe(true);
-    await session.unstage();
+    await session.undo();
     expect(session.staged).toHaveLength(1);
     await session.stage(first(session, 'pass'));
-    await session.unstage(true);
+    await session.reset();
     expect(session.staged).toHaveLength(0);
     expect(session.view.text).toBe(session.base.text);
   });
@@ -157,7 +159,7 @@ describe('a turn', () => {
     session.send();
     await session.stage(first(session, 'capture'));
     const saved = await tools.store.load(session.id, core);
-    if (!saved) throw new Error('not saved');
+    if (!isPlayed(saved)) throw new Error('not saved');
     const again = await PlaySession.resume(saved, tools);
     again.begin();
     expect(again.view.text).toBe(session.view.text);
@@ -166,14 +168,35 @@ describe('a turn', () => {
   });
 });
 
-it('asks before a reinforcement that loses at once', async () => {
-  const session = await begun(people);
-  const losing: Move = { ...first(session, 'capture'), losesAtOnce: true };
-  await session.stage(losing);
-  expect(session.warning).toBe(losing);
-  expect(session.staged).toHaveLength(0);
-  await session.stage(losing, true);
-  expect(session.staged).toHaveLength(1);
+describe('a move that loses at once', () => {
+  /** White to make a second move; A1+A2 covers its last Tzarra. */
+  const STUDY = 'Z2R.z3T/....../......./......../......../......../......./.....Z/rt..z w s';
+
+  async function studied(): Promise<{ session: PlaySession; losing: Move }> {
+    const view = await core.position(STUDY);
+    tools.core = { ...core, start: async () => view };
+    const session = await begun(people);
+    return { session, losing: view.moves.find((move) => move.losesAtOnce) as Move };
+  }
+
+  it.each(['pressed', 'typed'])('is asked about: %s', async (how) => {
+    const { session, losing } = await studied();
+    if (how === 'typed') expect(await session.type(losing.text)).toBe(true);
+    else await session.stage(losing);
+    expect(session.danger).toEqual(losing);
+    expect(session.staged).toHaveLength(0);
+    session.cancelDanger();
+    expect(session.danger).toBeNull();
+    expect(session.staged).toHaveLength(0);
+  });
+
+  it('is played if the visitor insists', async () => {
+    const { session, losing } = await studied();
+    await session.stage(losing);
+    await session.confirmDanger();
+    expect(session.danger).toBeNull();
+    expect(session.staged).toEqual([losing]);
+  });
 });
 
 describe('against the computer', () => {
