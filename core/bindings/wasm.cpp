@@ -232,7 +232,7 @@ TZAAR_EXPORT(why_illegal) int why_illegal() {
         const auto from = space_named(line(lines, 1));
         const auto to = space_named(line(lines, 2));
         if (!from || !to) return Failure{"two spaces are needed"};
-        const auto move = find_move(*from, *to, position);
+        const auto move = move_between(*from, *to, position);
         return move ? json::null() : failure_json(move.failure());
     });
 }

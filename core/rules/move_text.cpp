@@ -177,10 +177,10 @@ Result<Move> parse_move(std::string_view text, const Position& position) {
 
     if (sign == "X") return checked(Move::capture(*from, *to), position);
     if (sign == "+") return checked(Move::reinforce(*from, *to), position);
-    return find_move(*from, *to, position);
+    return move_between(*from, *to, position);
 }
 
-Result<Move> find_move(Space from, Space to, const Position& position) {
+Result<Move> move_between(Space from, Space to, const Position& position) {
     const auto target = position[to];
     const bool own_target = target && target->color == position.to_move();
     return checked(own_target ? Move::reinforce(from, to) : Move::capture(from, to), position);

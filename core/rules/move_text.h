@@ -20,7 +20,7 @@ std::string to_text(Move move);
 Result<Move> parse_move(std::string_view text, const Position& position);
 
 // The legal move from one space to another, or why there is none.
-Result<Move> find_move(Space from, Space to, const Position& position);
+Result<Move> move_between(Space from, Space to, const Position& position);
 
 // Why a well-formed move is not legal; nothing if it is.
 std::optional<Failure> why_illegal(Move move, const Position& position);

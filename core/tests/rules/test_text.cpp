@@ -23,6 +23,9 @@ static void test_round_trips(Checks& checks) {
             for (const Move move : moves) {
                 const auto parsed = parse_move(to_text(move), position);
                 CHECK(parsed && *parsed == move);
+                if (move.kind() != MoveKind::kCapture && move.kind() != MoveKind::kReinforce) continue;
+                const auto found = move_between(move.from(), move.to(), position);
+                CHECK(found && *found == move);
             }
         });
     }

@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { RECORD_CODES } from '../game/record-failures';
 import { failureValues, type FailureCode } from './failures';
 
 /** All but the reader of network files, of which a page has none. */
-const sources = import.meta.glob<string>(['../../../core/*/*.cpp', '!../../../core/network/network.cpp'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  ['../../../core/*/*.{cpp,h}', '!../../../core/network/network.cpp', '!../../../core/rules/failure.*'],
+  { query: '?raw', import: 'default', eager: true },
+);
 /** Not from the core's own reasons. */
 const OTHERS = ['bad-request', 'closed'];
+/** A reason is one literal, so that its pattern can be read here. */
+const REASON = /because\(\s*"([\w-]+)",\s*"([^"]*)"\s*[,)]/g;
 
 describe('the list of failures', () => {
-  const stated = Object.values(sources).flatMap((text) =>
-    [...text.matchAll(/because\(\s*"([\w-]+)",\s*"([^"]*)"/g)].map(([, code = '', pattern = '']) => ({
-      code,
-      pattern,
-    })),
-  );
+  const text = Object.values(sources).join('\n');
+  const stated = [...text.matchAll(REASON)].map(([, code = '', pattern = '']) => ({ code, pattern }));
+
+  it('is compared with every reason of the core', () => {
+    expect(stated.length).toBeGreaterThan(30);
+    expect(stated).toHaveLength(text.split('because(').length - 1);
+  });
 
   it('holds the codes of the core, and no others', () => {
     expect([...new Set(stated.map(({ code }) => code)), ...OTHERS].sort()).toEqual(
@@ -26,6 +29,12 @@ describe('the list of failures', () => {
 
   it.each(stated)('names the values of $code', ({ code, pattern }) => {
     const used = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(failureValues[code as FailureCode]).toEqual(expect.arrayContaining(used));
+    // Every illegal move is itself a value, which its reason need not repeat.
+    const named = failureValues[code as FailureCode].filter((name) => name !== 'move');
+    expect(named.toSorted()).toEqual([...new Set(used)].toSorted());
+  });
+
+  it('shares no code with the failures of records', () => {
+    expect(RECORD_CODES.filter((code) => Object.hasOwn(failureValues, code))).toEqual([]);
   });
 });

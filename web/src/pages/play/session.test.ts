@@ -153,6 +153,21 @@ describe('a turn', () => {
     expect(session.isComplete).toBe(true);
   });
 
+  it('typed too late stays in the field', async () => {
+    const session = await begun(people);
+    const { text } = first(session, 'capture');
+    let read: () => void = () => undefined;
+    const isRead = new Promise<void>((resolve) => (read = resolve));
+    tools.core = { ...core, parseMove: (...args) => isRead.then(() => core.parseMove(...args)) };
+    const typed = session.type(text);
+    await session.stage(first(session, 'capture'));
+    session.send();
+    read();
+    expect(await typed).toBe(false);
+    expect(session.staged).toEqual([]);
+    expect(session.line).toHaveLength(2);
+  });
+
   it('survives a reload in its middle', async () => {
     const session = await begun(people);
     await session.stage(first(session, 'capture'));
@@ -211,6 +226,23 @@ describe('against the computer', () => {
     expect(session.line).toHaveLength(1);
     expect(session.view.text).toBe(FIXED);
     expect(session.canTakeBack).toBe(false);
+  });
+
+  it('is answered in one round trip, and a typed move read and played in one', async () => {
+    const session = await begun(computer);
+    const asked: string[] = [];
+    tools.core = new Proxy(core, {
+      get: (target, name: keyof Core) => {
+        asked.push(name);
+        return target[name];
+      },
+    });
+    await session.type(first(session, 'capture').text);
+    expect(asked).toEqual(['parseMove']);
+    session.send();
+    await settled(session);
+    expect(asked).toEqual(['parseMove', 'think']);
+    expect(session.line).toHaveLength(3);
   });
 
   it('lets it open when the visitor has Black', async () => {
