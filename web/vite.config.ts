@@ -33,5 +33,7 @@ export default defineConfig({
       'Cross-Origin-Embedder-Policy': 'require-corp',
     },
   },
+  // Tests that ask for a document get Svelte as browsers do; without this they would get the server's, without effects.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -1,6 +1,7 @@
 /** The board: joins configuration, drawing, buttons, pointers and keys. It knows no rules and no language. */
 import './board.css';
 import { animate, wantsMotion } from './animation';
+import { areSameArrows } from './arrows';
 import { listenToPointers } from './drag';
 import type { Point } from './geometry';
 import { pointOf, SPACES } from './geometry';
@@ -78,7 +79,8 @@ class BoardView implements Board {
     if (isNew('ariaLabel', 'ghost')) this.#renderRoot();
     if (isNew('stacks', 'orientation', 'pieceSet', 'marks', 'ghost'))
       renderStacks(this.#layers, now, this.#dragged);
-    if (isNew('stacks', 'orientation', 'arrows')) renderArrows(this.#layers, now);
+    if (isNew('stacks', 'orientation') || !areSameArrows(now.arrows, before.arrows))
+      renderArrows(this.#layers, now);
     if (isReselected || isNew('targets', 'placeable', 'orientation', 'marks'))
       renderLights(this.#layers, now, selected);
     if (isReselected || isNew('stacks', 'targets', 'placeable', 'label'))

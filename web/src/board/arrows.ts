@@ -46,6 +46,23 @@ export function drawArrow(
   return svg('g', { class: `tz-arrow tz-arrow-${arrow.style}` }, parts);
 }
 
+/** Whether two lists draw the same: an engine reports the same arrows many times. */
+export function areSameArrows(a: readonly Arrow[], b: readonly Arrow[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((arrow, i) => {
+      const { from, to, style, number, weight } = b[i] as Arrow;
+      return (
+        arrow.from === from &&
+        arrow.to === to &&
+        arrow.style === style &&
+        arrow.number === number &&
+        arrow.weight === weight
+      );
+    })
+  );
+}
+
 function badge(number: number, radius: number, x: number, y: number): SVGGElement {
   return svg('g', { class: 'tz-badge', transform: `translate(${x} ${y})` }, [
     svg('circle', { r: radius }),

@@ -3,6 +3,9 @@ import { toBase64 } from './base64';
 
 export type Linked = { kind: 'position'; text: string } | { kind: 'record'; text: string };
 
+/** What an address may carry. */
+const PAYLOAD = /#(position|tzr)=(.*)$/s;
+
 /** A link that unpacks to more than this is no game. */
 const MOST_BYTES = 2_000_000;
 
@@ -20,9 +23,14 @@ export async function recordHash(record: string): Promise<string> {
   return `#tzr=${toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
+/** Whether an address carries a position or a game, readable or not. */
+export function hasPayload(address: string): boolean {
+  return PAYLOAD.test(address);
+}
+
 /** What an address carries; null if it carries nothing. Rejects with a BadLinkError if it cannot be read. */
 export async function readHash(address: string): Promise<Linked | null> {
-  const [, name, value] = /#(position|tzr)=(.*)$/s.exec(address) ?? [];
+  const [, name, value] = PAYLOAD.exec(address) ?? [];
   if (name === undefined || value === undefined) return null;
   if (name === 'tzr') return { kind: 'record', text: await unpack(value) };
   return { kind: 'position', text: decoded(value) };

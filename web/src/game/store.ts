@@ -30,7 +30,7 @@ export interface SavedGame {
 type StoredNode = Partial<Pick<TurnNode, 'comment' | 'glyph' | 'evaluation' | 'clock'>> & {
   id: number;
   parent: number;
-  moves: string[];
+  moves: readonly string[];
 };
 
 /** As it is stored: enough for a list, without the core. */

@@ -1,72 +1,17 @@
 /** The tree of turns of a game: what was played, and what was considered beside it. */
-import type { Color, PieceType, Score } from '../core/types';
+import { GameTree, TurnNode, type Setup } from './turns.svelte';
 
-export type Setup = 'fixed' | 'random' | 'tournament' | 'custom';
-export type Glyph = '' | '!' | '?' | '!!' | '??' | '!?' | '?!';
-
-/** One turn. The root holds the start and has no moves. */
-export interface TurnNode {
-  /** Unique within its tree; it stays the same when the tree is saved and read again. */
-  id: number;
-  parent: TurnNode | null;
-  /** The first continues the line, the others are variations. */
-  children: TurnNode[];
-  /** Canonical; one or two, a placement is one. */
-  moves: string[];
-  /** After the turn. */
-  position: string;
-  toMoveBefore: Color;
-  /** From 1; 0 for the root. */
-  number: number;
-  comment: string;
-  glyph: Glyph;
-  /** White's view. */
-  evaluation: Score | null;
-  /** Seconds left to the player who made the turn. */
-  clock: number | null;
-}
-
-export interface GameResult {
-  winner: Color;
-  reason: 'typeLost' | 'noCapture' | 'resigned' | 'timedOut' | 'unknown';
-  /** The type that was lost. */
-  type: PieceType | null;
-}
-
-export interface GameTree {
-  setup: Setup;
-  seed: string | null;
-  /** The position string of the start. */
-  start: string;
-  root: TurnNode;
-  /** Event, White, Black, Date, ... */
-  tags: Record<string, string>;
-  result: GameResult | null;
-}
-
-/** Whose move a position string says it is. */
-export function sideOf(position: string): Color {
-  return position.split(' ')[1] === 'b' ? 'black' : 'white';
-}
-
-function makeNode(id: number, parent: TurnNode | null, moves: readonly string[], position: string): TurnNode {
-  return {
-    id,
-    parent,
-    children: [],
-    moves: [...moves],
-    position,
-    toMoveBefore: sideOf(parent?.position ?? position),
-    number: parent ? parent.number + 1 : 0,
-    comment: '',
-    glyph: '',
-    evaluation: null,
-    clock: null,
-  };
-}
+export {
+  sideOf,
+  type GameResult,
+  type GameTree,
+  type Glyph,
+  type Setup,
+  type TurnNode,
+} from './turns.svelte';
 
 export function newTree(setup: Setup, start: string, seed: string | null = null): GameTree {
-  return { setup, seed, start, root: makeNode(0, null, [], start), tags: {}, result: null };
+  return new GameTree(setup, start, seed);
 }
 
 /** The node of a turn played after `parent`: an equal child if there is one, else a new last child. */
@@ -78,10 +23,9 @@ export function addTurn(
 ): TurnNode {
   const same = parent.children.find((child) => child.moves.join(' ') === moves.join(' '));
   if (same) return same;
-  const node = makeNode(freshId(tree), parent, moves, position);
-  parent.children.push(node);
-  // Through the list: where a page watches the tree, what it finds there is the watched node.
-  return parent.children.at(-1) ?? node;
+  const node = new TurnNode(freshId(tree), parent, moves, position);
+  parent.children = [...parent.children, node];
+  return node;
 }
 
 function freshId(tree: GameTree): number {
@@ -100,8 +44,9 @@ export class TreeBuilder {
     if (!children) this.#children.set(parent, (children = new Map()));
     const same = children.get(key);
     if (same) return same;
-    const node = makeNode(++this.#lastId, parent, moves, position);
-    parent.children.push(node);
+    const node = new TurnNode(++this.#lastId, parent, moves, position);
+    // In place, which no other may do: nobody watches a tree that is being filled.
+    (parent.children as TurnNode[]).push(node);
     children.set(key, node);
     return node;
   }
@@ -123,15 +68,14 @@ export function allNodes(tree: GameTree): TurnNode[] {
 export function promote(node: TurnNode): void {
   for (let child = node; child.parent; child = child.parent) {
     const { children } = child.parent;
-    const at = children.findIndex((each) => each.id === child.id);
-    if (at > 0) children.unshift(...children.splice(at, 1));
+    if (children[0] !== child) child.parent.children = [child, ...children.filter((each) => each !== child)];
   }
 }
 
 /** Removes a node with all that follows it; returns its parent. The root stays. */
 export function removeNode(node: TurnNode): TurnNode {
   if (!node.parent) return node;
-  node.parent.children = node.parent.children.filter((each) => each.id !== node.id);
+  node.parent.children = node.parent.children.filter((each) => each !== node);
   return node.parent;
 }
 

@@ -1,6 +1,7 @@
 /** The analysis at hand, kept in this browser: it is still there when the page is opened again. */
 
 const KEY = 'tzaar.analysis';
+const ASIDE = 'tzaar.analysis.unreadable';
 
 export interface Draft {
   record: string;
@@ -22,6 +23,16 @@ export function readDraft(): Draft | null {
     return isDraft(stored) ? stored : null;
   } catch {
     return null;
+  }
+}
+
+/** Keeps a draft that could not be read: the next one is written over it. */
+export function setDraftAside(): void {
+  try {
+    const stored = localStorage.getItem(KEY);
+    if (stored !== null) localStorage.setItem(ASIDE, stored);
+  } catch {
+    // Forbidden: there is no draft either. Full: the person still has the record on the screen.
   }
 }
 

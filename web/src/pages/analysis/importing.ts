@@ -2,7 +2,7 @@
 import { CoreError, type Core, type Failure, type PositionView } from '../../core/types';
 import { readRecords, type Problem } from '../../game/record';
 import type { GameTree } from '../../game/tree';
-import { BadLinkError, readHash } from '../../game/link';
+import { BadLinkError, hasPayload, readHash } from '../../game/link';
 
 export type Format = 'empty' | 'link' | 'position' | 'sgf' | 'tzr';
 
@@ -26,7 +26,7 @@ const ABOUT_THE_TEXT = new Set(['record', 'timeLimit', 'memoryLimit']);
 export function formatOf(text: string): Format {
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (trimmed === '') return 'empty';
-  if (!/\s/.test(trimmed) && /#(?:position|tzr)=/.test(trimmed)) return 'link';
+  if (!/\s/.test(trimmed) && hasPayload(trimmed)) return 'link';
   if (/^\(\s*;/.test(trimmed)) return 'sgf';
   // Columns between slashes, and no bracket of a tag: the rest of a position string is the core's to judge.
   if (!/[[{(\n]/.test(trimmed) && trimmed.split('/').length > 4) return 'position';

@@ -1,5 +1,5 @@
-/* eslint-disable svelte/prefer-svelte-reactivity -- whoever shows it is told of results by the session's version */
 /** A review of the whole game: an evaluation for every position of the main line, kept in the tree. */
+import { SvelteMap } from 'svelte/reactivity';
 import { CoreError, type Color, type Core, type Failure } from '../../core/types';
 import { mainLine, sideOf, type GameTree, type TurnNode } from '../../game/tree';
 import { accuracyOf, chanceOf, mistakeOf, whiteView, type Mistake } from './scores';
@@ -24,9 +24,8 @@ export interface Summary {
 
 export class Review {
   readonly #core: Core;
-  readonly #onResult: () => void;
-  /** The best turn in the position after a node, by its id; while it is known the node counts as done. */
-  readonly #best = new Map<number, string[]>();
+  /** The best turn in the position after a node; while it is known the node counts as done. */
+  readonly #best = new SvelteMap<TurnNode, string[]>();
   #tree: GameTree | null = null;
   #running: AbortController | null = null;
   #isRunning = $state(false);
@@ -35,10 +34,8 @@ export class Review {
   #failure = $state.raw<Failure | null>(null);
   effort = $state<Effort>('normal');
 
-  /** `onResult` is called whenever an evaluation has been written into the tree. */
-  constructor(core: Core, onResult: () => void) {
+  constructor(core: Core) {
     this.#core = core;
-    this.#onResult = onResult;
   }
 
   get isRunning(): boolean {
@@ -77,7 +74,7 @@ export class Review {
     this.#isRunning = false;
   }
 
-  /** Forgets what is done, so that the next start begins anew. */
+  /** Forgets what is done, so that the next start begins at the first turn again. */
   reset(): void {
     this.stop();
     this.#best.clear();
@@ -87,7 +84,7 @@ export class Review {
 
   /** The best turn after a node, if the review has been there. */
   bestAfter(node: TurnNode): string[] {
-    return this.#best.get(node.id) ?? [];
+    return this.#best.get(node) ?? [];
   }
 
   #attach(tree: GameTree): void {
@@ -98,14 +95,13 @@ export class Review {
   async #evaluateAll(tree: GameTree, signal: AbortSignal): Promise<void> {
     const nodes = mainLine(tree).filter((node) => !isPlacing(node.position));
     this.#total = nodes.length;
-    this.#done = nodes.filter((node) => this.#best.has(node.id)).length;
+    this.#done = nodes.filter((node) => this.#best.has(node)).length;
     // From the end: what the engine has learned of later positions helps it in earlier ones.
     for (const node of nodes.toReversed()) {
-      if (this.#best.has(node.id)) continue;
+      if (this.#best.has(node)) continue;
       await this.#evaluate(node, signal);
       if (signal.aborted) return;
       this.#done += 1;
-      this.#onResult();
     }
   }
 
@@ -113,7 +109,7 @@ export class Review {
     const view = await this.#core.position(node.position);
     if (signal.aborted) return;
     if (view.outcome) {
-      this.#best.set(node.id, []);
+      this.#best.set(node, []);
       return;
     }
     const limits = { movetime: EFFORTS[this.effort] };
@@ -121,7 +117,7 @@ export class Review {
     const line = result.lines[0];
     if (signal.aborted || !line) return;
     node.evaluation = whiteView(line.score, view.toMove);
-    this.#best.set(node.id, result.turn);
+    this.#best.set(node, result.turn);
   }
 }
 

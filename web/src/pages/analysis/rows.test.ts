@@ -12,9 +12,9 @@ describe('rows', () => {
     );
     const tree = read.games[0] as GameTree;
     const shown = rowsOf(tree).map((row) => {
-      if (row.kind === 'comment') return row.text;
-      if (row.kind === 'pair') return [row.white?.text ?? null, row.black?.text ?? null];
-      return [row.depth, ...row.cells.map((cell) => cell.text)];
+      if (row.kind === 'comment') return row.node.comment;
+      if (row.kind === 'pair') return [row.white, row.black].map((node) => node?.moves.join(' ') ?? null);
+      return [row.depth, ...row.nodes.map((node) => node.moves.join(' '))];
     });
     expect(shown).toEqual([
       'start',

@@ -6,7 +6,6 @@ import { contentsAt, playInto } from '../../game/contents';
 import { setupOf } from '../../game/record';
 import {
   addTurn,
-  allNodes,
   endOf,
   lineTo,
   newTree,
@@ -25,21 +24,22 @@ const MOST_VIEWS = 400;
 export class AnalysisSession {
   readonly #core: Core;
   readonly #views = new Map<string, PositionView>();
-  // The tree is not watched itself: its nodes point back to their parents. Whoever shows it reads the version too.
-  #tree: GameTree;
-  #version = $state(0);
+  #tree = $state.raw<GameTree>() as GameTree;
   #node = $state.raw<TurnNode>() as TurnNode;
+  /** Where the session is going: not `#node` while the core still has to answer. Steps go on from here. */
+  #heading: TurnNode;
   #view = $state.raw<PositionView | null>(null);
   #staged = $state.raw<readonly string[]>([]);
   #danger = $state.raw<Move | null>(null);
   #start: PositionView | null = null;
   /** Counts what was asked for, so that a late answer cannot replace a newer one. */
   #asked = 0;
+  #loads = 0;
 
   constructor(core: Core, tree: GameTree) {
     this.#core = core;
     this.#tree = tree;
-    this.#node = tree.root;
+    this.#node = this.#heading = tree.root;
   }
 
   get core(): Core {
@@ -47,17 +47,11 @@ export class AnalysisSession {
   }
 
   get tree(): GameTree {
-    void this.#version;
     return this.#tree;
   }
 
-  /** Changes with every change of the tree. */
-  get version(): number {
-    return this.#version;
-  }
-
+  /** Where in the tree the view stands; both change in the same moment. */
   get node(): TurnNode {
-    void this.#version;
     return this.#node;
   }
 
@@ -86,13 +80,17 @@ export class AnalysisSession {
 
   /** Takes over another tree. `path` leads from the root by the places of children. */
   async load(tree: GameTree, path: readonly number[] = []): Promise<void> {
-    const start = await this.#core.position(tree.start);
-    this.#start = start;
-    this.#tree = tree;
-    this.touch();
+    const load = ++this.#loads;
     let node = tree.root;
     for (const place of path) node = node.children[place] ?? node;
-    await this.goTo(node);
+    const start = await this.#core.position(tree.start);
+    const view = node === tree.root ? start : await this.#core.position(node.position);
+    if (load !== this.#loads) return;
+    // A step that was asked for in the former tree must not arrive in this one.
+    this.#asked += 1;
+    this.#start = start;
+    this.#tree = tree;
+    this.#arrive(node, view);
   }
 
   async loadPosition(view: PositionView): Promise<void> {
@@ -107,15 +105,10 @@ export class AnalysisSession {
   }
 
   async goTo(node: TurnNode): Promise<void> {
-    this.#node = node;
-    this.#staged = [];
-    this.#danger = null;
-    await this.#show(node.position);
-  }
-
-  async goToId(id: number): Promise<void> {
-    const node = allNodes(this.#tree).find((each) => each.id === id);
-    if (node) await this.goTo(node);
+    const asked = ++this.#asked;
+    this.#heading = node;
+    const view = this.#views.get(node.position) ?? (await this.#core.position(node.position));
+    if (asked === this.#asked) this.#arrive(node, view);
   }
 
   get isFirst(): boolean {
@@ -123,23 +116,25 @@ export class AnalysisSession {
   }
 
   get isLast(): boolean {
-    void this.version;
     return this.#node.children.length === 0;
   }
 
   async step(to: Step): Promise<void> {
-    if (to === 'back' && this.#staged.length > 0) return this.takeBack();
-    const { parent, children } = this.#node;
-    const target = { first: this.#tree.root, back: parent, forward: children[0], last: endOf(this.#node) }[
-      to
-    ];
-    if (target && (target !== this.#node || this.#staged.length > 0)) await this.goTo(target);
+    if (to === 'back' && this.#staged.length > 0) return this.undo();
+    const from = this.#heading;
+    const target = {
+      first: this.#tree.root,
+      back: from.parent,
+      forward: from.children[0],
+      last: endOf(from),
+    }[to];
+    if (target && (target !== from || this.#staged.length > 0)) await this.goTo(target);
   }
 
   /** To the previous or next alternative to the current turn. */
   async stepAside(by: -1 | 1): Promise<void> {
-    const siblings = this.#node.parent?.children ?? [];
-    const target = siblings[siblings.indexOf(this.#node) + by];
+    const siblings = this.#heading.parent?.children ?? [];
+    const target = siblings[siblings.indexOf(this.#heading) + by];
     if (target) await this.goTo(target);
   }
 
@@ -160,10 +155,8 @@ export class AnalysisSession {
   }
 
   /** Undoes the moves of the unfinished turn. */
-  async takeBack(): Promise<void> {
-    this.#danger = null;
-    this.#staged = [];
-    await this.#show(this.#node.position);
+  async undo(): Promise<void> {
+    await this.goTo(this.#node);
   }
 
   /** Plays turns from the current place, staged moves included, and goes to the end of them. */
@@ -180,8 +173,7 @@ export class AnalysisSession {
       node = addTurn(this.#tree, node, turn, view.text);
       turn = [];
     }
-    this.#changed();
-    await this.goTo(node);
+    await Promise.all([this.#settle(), this.goTo(node)]);
     if (turn.length > 0) await this.#make(turn[0] as string);
   }
 
@@ -189,70 +181,61 @@ export class AnalysisSession {
   async suggest(parent: TurnNode, moves: readonly string[]): Promise<TurnNode> {
     const view = await this.#core.play(parent.position, moves);
     const node = addTurn(this.#tree, parent, moves, view.text);
-    this.#changed();
+    await this.#settle();
     return node;
   }
 
-  promote(node: TurnNode): void {
+  async promote(node: TurnNode): Promise<void> {
     promote(node);
-    this.#changed();
+    await this.#settle();
   }
 
+  /** Removes a turn with all that follows it, leaving it first where it holds the current place. */
   async remove(node: TurnNode): Promise<void> {
-    const isInside = lineTo(this.#node).includes(node);
-    const parent = removeNode(node);
-    this.#changed();
-    if (isInside) await this.goTo(parent);
+    if (!node.parent) return;
+    const holdsPlace = (): boolean => lineTo(this.#node).includes(node);
+    if (holdsPlace()) await this.goTo(node.parent);
+    if (holdsPlace()) return; // The person has gone elsewhere in it meanwhile.
+    removeNode(node);
+    await this.#settle();
   }
 
   comment(node: TurnNode, text: string): void {
     node.comment = text;
-    this.touch();
   }
 
   /** The glyph that a turn has already is taken away. */
   toggleGlyph(node: TurnNode, glyph: Glyph): void {
     if (node.parent) node.glyph = node.glyph === glyph ? '' : glyph;
-    this.touch();
-  }
-
-  /** Tells those who show the tree that something in it has changed. */
-  touch(): void {
-    this.#version += 1;
   }
 
   async #make(move: string): Promise<void> {
     const asked = ++this.#asked;
+    const from = (this.#heading = this.#node);
     const moves = [...this.#staged, move];
-    const view = await this.#core.play(this.#node.position, moves);
+    const view = await this.#core.play(from.position, moves);
     if (asked !== this.#asked) return;
-    this.#keep(view);
     if (view.phase === 'second') {
-      this.#staged = moves;
-      this.#view = view;
+      this.#arrive(from, view, moves);
       return;
     }
-    const node = addTurn(this.#tree, this.#node, moves, view.text);
-    this.#changed();
-    await this.goTo(node);
+    this.#keep(view);
+    const node = addTurn(this.#tree, from, moves, view.text);
+    await Promise.all([this.#settle(), this.goTo(node)]);
   }
 
-  async #show(position: string): Promise<void> {
-    const asked = ++this.#asked;
-    const known = this.#views.get(position);
-    const view = known ?? (await this.#core.position(position));
+  /** The one place where what is shown changes: all of it at once. */
+  #arrive(node: TurnNode, view: PositionView, staged: readonly string[] = []): void {
     this.#keep(view);
-    if (asked === this.#asked) this.#view = view;
+    this.#node = this.#heading = node;
+    this.#view = view;
+    this.#staged = staged;
+    this.#danger = null;
   }
 
   #keep(view: PositionView): void {
     if (this.#views.size >= MOST_VIEWS) this.#views.clear();
     this.#views.set(view.text, view);
-  }
-
-  #changed(): void {
-    this.touch();
-    void this.#settle();
   }
 
   /** The result follows the board where the main line ends; what was declared off the board stays. */
@@ -264,6 +247,5 @@ export class AnalysisSession {
     const isOfBoard = tree.result?.reason === 'typeLost' || tree.result?.reason === 'noCapture';
     if (outcome) tree.result = { ...outcome };
     else if (isOfBoard) tree.result = null;
-    this.touch();
   }
 }

@@ -1,10 +1,11 @@
 /** Everything on the analysis page, joined: what is open, what thinks, what is kept. */
 import type { Arrow } from '../../board';
 import type { Core, PositionView, Score } from '../../core/types';
+import { hasPayload } from '../../game/link';
 import { arrowsOf } from '../../game/moves';
-import { readRecords, writeRecord } from '../../game/record';
+import { readRecords, writeRecord, type Problem } from '../../game/record';
 import { mainLine, newTree, type GameTree, type Glyph } from '../../game/tree';
-import { keepDraft, readDraft, type Draft } from './draft';
+import { keepDraft, readDraft, setDraftAside, type Draft } from './draft';
 import { PositionEditor } from './editor.svelte';
 import { LiveEngine } from './engine.svelte';
 import { importLink, type Imported } from './importing';
@@ -26,11 +27,11 @@ export class Workbench {
   /** The line under the pointer: its arrows are shown instead of the best's. */
   pointedLine = $state<number | null>(null);
   #former = $state.raw<Draft | null>(null);
+  #unreadable = '';
 
-  readonly #judgements: Judgement[] = $derived.by(() => {
-    void this.session.version;
-    return judgementsOf(this.session.tree, (node) => this.review.bestAfter(node));
-  });
+  readonly #judgements: Judgement[] = $derived.by(() =>
+    judgementsOf(this.session.tree, (node) => this.review.bestAfter(node)),
+  );
 
   /** The best score known of what the board shows, in White's view. */
   readonly #score: Score | null = $derived.by(() => {
@@ -45,11 +46,7 @@ export class Workbench {
     return staged.length === 0 ? node.evaluation : null;
   });
 
-  /** As text: equal arrows are then the same arrows, and the board is not drawn anew at every report. */
-  readonly #arrowsText: string = $derived(JSON.stringify(this.#arrowsNow()));
-  readonly #arrows: Arrow[] = $derived(JSON.parse(this.#arrowsText) as Arrow[]);
-
-  #arrowsNow(): Arrow[] {
+  readonly #arrows: Arrow[] = $derived.by(() => {
     const { view, staged, node } = this.session;
     const last = arrowsOf(staged.length > 0 ? staged : node.moves, 'last');
     const { finding, proof } = this.engine;
@@ -65,13 +62,18 @@ export class Workbench {
       ...others.map((arrow) => ({ ...arrow, weight: FAINT })),
       ...arrowsOf(lines[0]?.turn ?? [], 'engine'),
     ];
-  }
+  });
+
+  readonly #record: string = $derived.by(() => writeRecord(this.session.tree));
+  readonly #draft: Draft | null = $derived.by(
+    () => this.session.view && { record: this.#record, path: this.session.path },
+  );
 
   constructor(core: Core) {
     this.core = core;
     this.session = new AnalysisSession(core, newTree('fixed', ''));
     this.engine = new LiveEngine(core);
-    this.review = new Review(core, () => this.session.touch());
+    this.review = new Review(core);
     this.editor = new PositionEditor(core);
   }
 
@@ -92,14 +94,25 @@ export class Workbench {
     return this.#former;
   }
 
-  /** Shows what the address carries, or the analysis kept from last time, or the fixed start. */
+  /** The record of an earlier visit that could not be read; it has been set aside. */
+  get unreadable(): string {
+    return this.#unreadable;
+  }
+
+  /**
+   * Shows what the address carries, or the analysis kept from last time, or the fixed start.
+   * What could not be opened, or held several games, is handed back.
+   */
   async begin(address: string): Promise<Imported | null> {
-    if (/#(?:position|tzr)=/.test(address)) {
-      await this.#restore(readDraft());
-      return this.openAddress(address);
-    }
-    if (!(await this.#restore(readDraft()))) await this.startNew();
-    return null;
+    const draft = readDraft();
+    const problems = draft ? await this.#restore(draft) : [];
+    if (!this.session.view) setDraftAside();
+    if (hasPayload(address)) return this.openAddress(address);
+    if (this.session.view) return null;
+    await this.startNew();
+    if (!draft) return null;
+    this.#unreadable = draft.record;
+    return { kind: 'games', games: [], problems };
   }
 
   /** What could not be opened, or held several games, is handed back. */
@@ -139,16 +152,21 @@ export class Workbench {
   async openFormer(): Promise<void> {
     const { former } = this;
     this.#leave();
-    await this.#restore(former);
+    if (former) await this.#restore(former);
   }
 
   /** Keeps the analysis in the browser. */
   keep(): void {
-    if (this.session.view) keepDraft(this.#draft());
+    if (this.#draft) keepDraft(this.#draft);
+  }
+
+  /** The analysis as it would be kept now. */
+  get draft(): Draft | null {
+    return this.#draft;
   }
 
   get record(): string {
-    return writeRecord(this.session.tree);
+    return this.#record;
   }
 
   // Live engine and review share one thinker: starting one stops the other.
@@ -197,7 +215,6 @@ export class Workbench {
       const variation = await this.session.suggest(parent, better);
       variation.evaluation ??= parent.evaluation;
     }
-    this.session.touch();
   }
 
   close(): void {
@@ -206,21 +223,17 @@ export class Workbench {
     this.keep();
   }
 
-  async #restore(draft: Draft | null): Promise<boolean> {
-    const game = draft ? (await readRecords(draft.record, this.core)).games[0] : undefined;
-    if (!draft || !game) return false;
-    await this.session.load(game, draft.path);
-    return true;
+  /** Returns why it cannot be read, if it cannot. */
+  async #restore({ record, path }: Draft): Promise<Problem[]> {
+    const { games, problems } = await readRecords(record, this.core);
+    if (games[0]) await this.session.load(games[0], path);
+    return problems;
   }
 
   /** Ends what belongs to the analysis that is open, and keeps it. */
   #leave(): void {
     this.review.reset();
     const isWorthKeeping = this.session.view !== null && mainLine(this.session.tree).length > 1;
-    if (isWorthKeeping) this.#former = this.#draft();
-  }
-
-  #draft(): Draft {
-    return { record: this.record, path: this.session.path };
+    if (isWorthKeeping) this.#former = this.#draft;
   }
 }

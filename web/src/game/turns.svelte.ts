@@ -1,0 +1,69 @@
+/**
+ * The data of a game tree. What changes while a page shows it is reactive state: whoever reads a comment, a glyph or
+ * the children of a node is told when just that changes. The operations are in tree.ts.
+ */
+import type { Color, PieceType, Score } from '../core/types';
+
+export type Setup = 'fixed' | 'random' | 'tournament' | 'custom';
+export type Glyph = '' | '!' | '?' | '!!' | '??' | '!?' | '?!';
+
+/** One turn. The root holds the start and has no moves. */
+export class TurnNode {
+  /** Unique within its tree; it stays the same when the tree is saved and read again. */
+  id: number;
+  readonly parent: TurnNode | null;
+  /** Canonical; one or two, a placement is one. */
+  readonly moves: readonly string[];
+  /** After the turn. */
+  readonly position: string;
+  readonly toMoveBefore: Color;
+  /** From 1; 0 for the root. */
+  readonly number: number;
+  /** The first continues the line, the others are variations. Replaced as a whole, never changed in place. */
+  children = $state.raw<readonly TurnNode[]>([]);
+  comment = $state('');
+  glyph = $state<Glyph>('');
+  /** White's view. */
+  evaluation = $state.raw<Score | null>(null);
+  /** Seconds left to the player who made the turn. */
+  clock: number | null = null;
+
+  constructor(id: number, parent: TurnNode | null, moves: readonly string[], position: string) {
+    this.id = id;
+    this.parent = parent;
+    this.moves = [...moves];
+    this.position = position;
+    this.toMoveBefore = sideOf(parent?.position ?? position);
+    this.number = parent ? parent.number + 1 : 0;
+  }
+}
+
+export interface GameResult {
+  winner: Color;
+  reason: 'typeLost' | 'noCapture' | 'resigned' | 'timedOut' | 'unknown';
+  /** The type that was lost. */
+  type: PieceType | null;
+}
+
+export class GameTree {
+  readonly setup: Setup;
+  readonly seed: string | null;
+  /** The position string of the start. */
+  readonly start: string;
+  readonly root: TurnNode;
+  /** Event, White, Black, Date, ... */
+  tags: Record<string, string> = {};
+  result = $state.raw<GameResult | null>(null);
+
+  constructor(setup: Setup, start: string, seed: string | null = null) {
+    this.setup = setup;
+    this.seed = seed;
+    this.start = start;
+    this.root = new TurnNode(0, null, [], start);
+  }
+}
+
+/** Whose move a position string says it is. */
+export function sideOf(position: string): Color {
+  return position.split(' ')[1] === 'b' ? 'black' : 'white';
+}
