@@ -21,10 +21,10 @@ import { svg } from './svg';
 import type { Board, BoardConfig, SpaceName } from './types';
 
 export function createBoard(element: HTMLElement, config: BoardConfig): Board {
-  return new BoardView(element, config);
+  return new SvgBoard(element, config);
 }
 
-class BoardView implements Board {
+class SvgBoard implements Board {
   readonly #root = document.createElement('div');
   readonly #layers: Layers = createLayers();
   readonly #buttons: Buttons;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pathOf, routeOf, ROUTES } from '../routes';
 import { Keep } from './keep';
 
 const ORIGIN = 'https://tzaar.example';
@@ -86,6 +87,15 @@ describe('which requests are answered', () => {
     expect(asked('/learn/capture?step=2', 'navigate')).toBe('/');
     expect(asked('/theme.js')).toBe('/theme.js');
   });
+
+  it.each(['/', '/learn', '/learn/capture', '/rulez', '/Rules', '/assets/', ''])(
+    'the page exactly where its router finds one: %s',
+    (path) => {
+      const keep = keepOf({ ...BUILD, routes: ROUTES.map(pathOf) });
+      const request = { method: 'GET', mode: 'navigate' as const, url: ORIGIN + path };
+      expect(keep.fileFor(request, ORIGIN)).toBe(routeOf(path) ? '/' : null);
+    },
+  );
 
   it('and nothing else', () => {
     expect(asked('/nowhere', 'navigate')).toBeNull();

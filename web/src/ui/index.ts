@@ -1,14 +1,9 @@
 export { default as Announcer } from './Announcer.svelte';
 export { default as Banner } from './Banner.svelte';
-export { default as BoardView } from './BoardView.svelte';
 export { default as Button } from './Button.svelte';
-export { default as ConfiguredBoard } from './ConfiguredBoard.svelte';
-export { default as Counts } from './Counts.svelte';
 export { default as Dialog } from './Dialog.svelte';
 export { default as Icon } from './Icon.svelte';
 export { default as IconButton } from './IconButton.svelte';
-export { default as PieceIcon } from './PieceIcon.svelte';
-export { default as PlayerName } from './PlayerName.svelte';
 export { default as SegmentedControl } from './SegmentedControl.svelte';
 export { default as Select } from './Select.svelte';
 export { default as StepBar } from './StepBar.svelte';
