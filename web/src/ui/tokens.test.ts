@@ -73,3 +73,28 @@ describe.each(Object.entries(themes))('the %s theme', (_, tokens) => {
     expect(ratio(pair)).toBeGreaterThanOrEqual(3);
   });
 });
+
+describe('sizes', () => {
+  const sources = import.meta.glob<string>(['../**/*.{css,svelte}', '../../demo/*.{css,svelte}'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const listed = new Set([...css.matchAll(/^ \* {3}(\d+rem) {2}/gm)].map(([, width]) => width));
+  const queries = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/@media ([^{]*\bwidth\b[^{]*) \{/g)].map(([, query = '']) => query),
+  );
+
+  it('have break points that are all listed and all used', () => {
+    const used = queries.map((query) => /^\(width (?:<|>=) (\d+rem)\)$/.exec(query)?.[1] ?? query);
+    expect(new Set(used)).toEqual(listed);
+    expect(listed.size).toBeGreaterThan(0);
+  });
+
+  it.each(Object.entries(sources).filter(([path]) => !path.endsWith('tokens.css')))(
+    'come from tokens where there is one: %s',
+    (_, source) => {
+      expect(source).not.toContain(light.header);
+    },
+  );
+});
