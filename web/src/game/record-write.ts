@@ -1,30 +1,18 @@
 /** Writes a tree as a record: equal, letter by letter, to what the Python library writes. */
+import { resultText, TERMINATIONS } from './endings';
 import { formatClock, formatEvaluation, printable } from './record-notes';
-import type { GameResult, GameTree, TurnNode } from './tree';
+import type { GameTree, TurnNode } from './tree';
 
 const LINE_WIDTH = 80;
 const FIRST_TAGS = ['Event', 'Site', 'Date', 'White', 'Black'];
-const DERIVED_TAGS = ['Result', 'Setup', 'Position', 'Termination'];
+/** Tags that the tree itself knows; they are written from it and not kept as text. */
+export const DERIVED_TAGS = ['Result', 'Setup', 'Position', 'Termination'];
 const TAG_NAME = /^[A-Za-z]\w*$/;
-
-export type Termination = GameResult['reason'];
-export const TERMINATIONS: Record<Termination, string> = {
-  typeLost: 'type lost',
-  noCapture: 'no capture',
-  resigned: 'resigned',
-  timedOut: 'time',
-  unknown: 'unknown',
-};
 
 /** A game as text, ending with a line break. Reading it gives an equal game. */
 export function writeRecord(tree: GameTree): string {
   const tags = allTags(tree).map(([name, text]) => `[${name} "${escapedTag(text)}"]\n`);
-  return `${tags.join('')}\n${wrap([...wordsOf(tree), resultText(tree)])}\n`;
-}
-
-function resultText({ result }: GameTree): string {
-  if (!result) return '*';
-  return result.winner === 'white' ? '1-0' : '0-1';
+  return `${tags.join('')}\n${wrap([...wordsOf(tree), resultText(tree.result)])}\n`;
 }
 
 function allTags(tree: GameTree): [string, string][] {
@@ -32,7 +20,7 @@ function allTags(tree: GameTree): [string, string][] {
   // A name that is no word could not be read back.
   const given = Object.entries(tree.tags).filter(([name]) => TAG_NAME.test(name));
   const tags = FIRST_TAGS.flatMap((name) => given.filter(([each]) => each === name));
-  tags.push(['Result', resultText(tree)], ['Setup', tree.setup]);
+  tags.push(['Result', resultText(tree.result)], ['Setup', tree.setup]);
   if (tree.setup === 'random' || tree.setup === 'custom') tags.push(['Position', tree.start]);
   if (seed !== null && !Object.hasOwn(tree.tags, 'Seed')) tags.push(['Seed', seed]);
   tags.push(...given.filter(([name]) => !FIRST_TAGS.includes(name) && !DERIVED_TAGS.includes(name)));

@@ -1,9 +1,10 @@
 /** Game records, `.tzr` (docs/notation.md): many games in a text, read leniently and written canonically. */
-import { CoreError, type Color, type Core, type PositionView } from '../core/types';
+import { CoreError, type Core, type PositionView } from '../core/types';
+import { isOnBoard, terminationOf, WINNERS } from './endings';
 import { excerpt, recordFailure, RecordError, type Problem, type RecordCode } from './record-failures';
 import { readMoves } from './record-moves';
 import { readTags, splitGames, type RawGame } from './record-tags';
-import { TERMINATIONS, type Termination } from './record-write';
+import { DERIVED_TAGS } from './record-write';
 import { newTree, type GameResult, type GameTree, type Setup } from './tree';
 
 export { recordFailure, isRecordCode, RECORD_CODES, type Problem, type RecordCode } from './record-failures';
@@ -17,10 +18,6 @@ export interface RecordsRead {
 }
 
 const SETUPS: readonly Setup[] = ['fixed', 'random', 'tournament', 'custom'];
-/** Tags that the tree itself knows; they are written from it and not kept as text. */
-const DERIVED_TAGS = ['Result', 'Setup', 'Position', 'Termination'];
-const WINNERS: Record<string, Color | null> = { '1-0': 'white', '0-1': 'black', '*': null };
-
 /** Reads every game of a text; a broken one is reported and costs no other. */
 export async function readRecords(text: string, core: Core): Promise<RecordsRead> {
   const read: RecordsRead = { games: [], problems: [] };
@@ -85,12 +82,11 @@ function resultOf(
   line: number,
 ): GameResult | null {
   const tagged = tags.get('Result') ?? found ?? '*';
-  const winner = WINNERS[tagged];
-  if (winner === undefined || !Object.hasOwn(WINNERS, tagged))
-    throw failure('bad-result', { text: excerpt(tagged) }, line);
+  const winner = WINNERS.get(tagged);
+  if (winner === undefined) throw failure('bad-result', { text: excerpt(tagged) }, line);
   if (found !== null && found !== tagged) throw failure('results-differ', { tagged, found }, line);
   const termination = tags.get('Termination');
-  const reason = termination === undefined ? 'unknown' : reasonOf(termination);
+  const reason = termination === undefined ? 'unknown' : terminationOf(termination);
   if (!reason) throw failure('bad-termination', { text: excerpt(termination ?? '') }, line);
   const text = termination ?? '';
   if (end.outcome) {
@@ -104,14 +100,8 @@ function resultOf(
     if (termination !== undefined) throw failure('termination-without-result', { text }, line);
     return null;
   }
-  if (reason === 'typeLost' || reason === 'noCapture')
-    throw failure('termination-not-on-board', { text }, line);
+  if (isOnBoard(reason)) throw failure('termination-not-on-board', { text }, line);
   return { winner, reason, type: null };
-}
-
-function reasonOf(termination: string): Termination | null {
-  const found = Object.entries(TERMINATIONS).find(([, text]) => text === termination);
-  return found ? (found[0] as Termination) : null;
 }
 
 function failure(code: RecordCode, values: Record<string, string>, line: number): RecordError {

@@ -1,6 +1,7 @@
 /** A review of the whole game: an evaluation for every position of the main line, kept in the tree. */
 import { SvelteMap } from 'svelte/reactivity';
 import { CoreError, type Color, type Core, type Failure } from '../../core/types';
+import { isOnBoard } from '../../game/endings';
 import { mainLine, sideOf, type GameTree, type TurnNode } from '../../game/tree';
 import { accuracyOf, chanceOf, mistakeOf, whiteView, type Mistake } from './scores';
 
@@ -132,8 +133,7 @@ export function chancesOf(tree: GameTree): (number | null)[] {
   return line.map((node, i) => {
     const { result } = tree;
     const isEnd = i === line.length - 1;
-    if (isEnd && (result?.reason === 'typeLost' || result?.reason === 'noCapture'))
-      return result.winner === 'white' ? 1 : 0;
+    if (isEnd && result && isOnBoard(result.reason)) return result.winner === 'white' ? 1 : 0;
     return node.evaluation ? chanceOf(node.evaluation) : null;
   });
 }

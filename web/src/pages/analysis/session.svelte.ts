@@ -3,6 +3,7 @@
 import type { Piece } from '../../board';
 import type { Core, Move, PositionView, SpaceName } from '../../core/types';
 import { contentsAt, playInto } from '../../game/contents';
+import { isOnBoard } from '../../game/endings';
 import { setupOf } from '../../game/record';
 import {
   addTurn,
@@ -244,8 +245,7 @@ export class AnalysisSession {
     const end = endOf(tree.root);
     const { outcome } = this.#views.get(end.position) ?? (await this.#core.position(end.position));
     if (endOf(tree.root) !== end) return;
-    const isOfBoard = tree.result?.reason === 'typeLost' || tree.result?.reason === 'noCapture';
     if (outcome) tree.result = { ...outcome };
-    else if (isOfBoard) tree.result = null;
+    else if (tree.result && isOnBoard(tree.result.reason)) tree.result = null;
   }
 }
