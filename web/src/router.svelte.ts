@@ -1,8 +1,10 @@
 import { routeOf } from './routes';
 
 class Router {
+  /** Another object after every step through the page, even one back to the same address. */
+  visit = $state.raw({ address: currentAddress() });
   /** The whole address inside the origin: path, query and fragment. */
-  address = $state(location.pathname + location.search + location.hash);
+  address = $derived(this.visit.address);
   route = $derived(routeOf(this.address.split(/[?#]/)[0] ?? '/'));
 
   constructor() {
@@ -19,7 +21,7 @@ class Router {
   }
 
   #read(): void {
-    this.address = location.pathname + location.search + location.hash;
+    this.visit = { address: currentAddress() };
   }
 
   /** Plain clicks on links inside the page change the address without loading anything. */
@@ -34,6 +36,10 @@ class Router {
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
+}
+
+function currentAddress(): string {
+  return location.pathname + location.search + location.hash;
 }
 
 export const router = new Router();

@@ -54,7 +54,7 @@ export interface BoardConfig {
   contents?: (space: SpaceName) => readonly Piece[] | null;
   /** The name of a piece in the list of a stack's contents; without it the list is drawn only. */
   pieceName?: (piece: Piece) => string;
-  /** The spoken label of a space. In another language it is another function: all spaces are named anew then. */
+  /** The spoken label of a space. In another language it is another function: all spaces are named again then. */
   label: (space: SpaceName, stack: Stack | null, state: SpaceState) => string;
   on: {
     move?(from: SpaceName, to: SpaceName): void;

@@ -23,7 +23,7 @@ export const ICONS = {
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.5 11v5M13.5 11v5',
   sound: 'M4 10v4h3.5L12 18V6L7.5 10zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11',
   mute: 'M4 10v4h3.5L12 18V6L7.5 10zM16 10l4 4M20 10l-4 4',
-  warning: 'M12 4.5L21 19.5H3zM12 10v4.5M12 17.2v.1',
+  danger: 'M12 4.5L21 19.5H3zM12 10v4.5M12 17.2v.1',
   play: 'M8 5.5v13l10.5-6.5z',
   pause: 'M8.5 5.5v13M15.5 5.5v13',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
