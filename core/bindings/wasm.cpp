@@ -4,9 +4,8 @@
 // of the functions below, with numbers as its arguments. Each leaves JSON (wasm_json.h) at
 // response() and returns 1, or leaves a failure there and returns 0.
 //
-// Options and limits are doubles, as JavaScript has no other numbers: an int would silently take 2.5 for 2
-// and 2^32 for 0.
-// A limit that is not given is NaN, which is what JavaScript makes of `undefined`.
+// Options and limits are doubles, JavaScript's only numbers: an int would silently turn 2.5 into 2 and 2^32 into 0.
+// A limit that is not given is NaN, which is what `undefined` becomes.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -116,37 +115,37 @@ public:
     void read(EngineOptions& options, int EngineOptions::*member, double value) {
         for (const EngineOption& option : kEngineOptions) {
             if (option.value == member) {
-                options.*member = static_cast<int>(whole(value, option.name, option.least, option.most));
+                options.*member = static_cast<int>(whole(value, option.name, option.min, option.max));
             }
         }
     }
 
     // Nothing if the number is not given.
-    std::optional<std::int64_t> limit(double value, std::string_view name, std::int64_t most = kMost) {
+    std::optional<std::int64_t> limit(double value, std::string_view name, std::int64_t max = kMax) {
         if (std::isnan(value)) return std::nullopt;
-        return whole(value, name, 0, most);
+        return whole(value, name, 0, max);
     }
 
     // Both numbers must be given.
     Clock clock(double remaining, double increment) {
-        return {whole(remaining, "remaining time", 0, kMost), whole(increment, "increment", 0, kMost)};
+        return {whole(remaining, "remaining time", 0, kMax), whole(increment, "increment", 0, kMax)};
     }
 
     const std::optional<Failure>& failure() const { return failure_; }
 
 private:
     // The largest whole number up to which a double has all of them: 2^53 - 1.
-    static constexpr std::int64_t kMost = 9'007'199'254'740'991;
+    static constexpr std::int64_t kMax = 9'007'199'254'740'991;
 
-    std::int64_t whole(double value, std::string_view name, std::int64_t least, std::int64_t most) {
+    std::int64_t whole(double value, std::string_view name, std::int64_t min, std::int64_t max) {
         // NaN is not in range.
-        const bool in_range = value >= static_cast<double>(least) && value <= static_cast<double>(most);
+        const bool in_range = value >= static_cast<double>(min) && value <= static_cast<double>(max);
         if (in_range && std::trunc(value) == value) return static_cast<std::int64_t>(value);
         if (!failure_) {
-            failure_ = Failure{join(name, " must be a whole number from ", std::to_string(least), " to ",
-                                    std::to_string(most))};
+            failure_ = Failure{join(name, " must be a whole number from ", std::to_string(min), " to ",
+                                    std::to_string(max))};
         }
-        return least;
+        return min;
     }
 
     std::optional<Failure> failure_;
