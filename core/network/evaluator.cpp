@@ -4,14 +4,14 @@ namespace tzaar {
 
 Score Evaluator::fresh(const Position& position) {
     accumulated_ = position.key();
-    return network_->evaluate(position, sums_);
+    return network_->evaluate(position, accumulator_);
 }
 
-Score Evaluator::fresh_leaf(const Position& position) { return network_->evaluate_beside(position, sums_); }
+Score Evaluator::fresh_leaf(const Position& position) { return network_->evaluate_beside(position, accumulator_); }
 
 void Evaluator::accumulate(const Position& position) {
     accumulated_ = position.key();
-    network_->accumulate(position, sums_);
+    network_->accumulate(position, accumulator_);
 }
 
 }  // namespace tzaar

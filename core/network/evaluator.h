@@ -4,9 +4,9 @@
 // its positions twice within a short time (measured: 38 % of evaluations are saved). A small table of
 // a thread's own answers those from the second-level cache.
 //
-// Nine of ten evaluations are of leaves, and those of one node come one after the other. The network's
-// sums are brought to that node, and its leaves are evaluated beside it: each differs from it by one
-// move, and from the leaf before by two.
+// Nine of ten evaluations are of leaves, and those of one node come one after the other. The accumulator
+// is brought to that node, and its leaves are evaluated beside it: each differs from it by one move, and
+// from the leaf before by two.
 #pragma once
 
 #include <array>
@@ -74,8 +74,8 @@ private:
 
     std::unique_ptr<Cells> cells_;
     std::shared_ptr<const network::Network> network_;
-    network::Accumulator sums_;
-    keys::Key accumulated_ = 0;  // the position of the sums
+    network::Accumulator accumulator_;
+    keys::Key accumulated_ = 0;  // the position of the accumulator
 };
 
 }  // namespace tzaar

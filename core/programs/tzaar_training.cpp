@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "engine/selfplay.h"
-#include "network/codes.h"
+#include "network/features.h"
 #include "programs/whole_file.h"
 #include "rules/starts.h"
 
@@ -51,21 +51,21 @@ bool replay(const SelfPlayGame& game, Visit visit) {
 // What the network sees of a position, as training/network/positions.py reads it.
 std::vector<char> codes_row(const Position& position) {
     constexpr char kVacant = kPieces;
-    const network::Codes codes = network::codes_of(position);
+    const network::Features features = network::features_of(position);
     std::vector<char> row;
-    const auto add_spaces = [&row](const network::CodeLanes& lanes) {
+    const auto add_spaces = [&row](const network::FeatureLanes& lanes) {
         row.insert(row.end(), lanes.begin(), lanes.begin() + kSpaces);
     };
-    for (const std::size_t kind : {network::kSelf, network::kPlace, network::kLead}) add_spaces(codes.stacks[kind]);
-    for (std::size_t direction = 0; direction < kDirections; ++direction) add_spaces(codes.stacks[direction]);
+    for (const std::size_t kind : {network::kSelf, network::kPlace, network::kLead}) add_spaces(features.stacks[kind]);
+    for (std::size_t direction = 0; direction < kDirections; ++direction) add_spaces(features.stacks[direction]);
     for (Space space = 0; space < kSpaces; ++space) {
         row.push_back(position.is_vacant(space) ? kVacant : static_cast<char>(position.piece(space)));
     }
-    for (const network::FactRows& facts : codes.facts) {
+    for (const network::FactFeatures& facts : features.facts) {
         std::size_t slot = 0;
         int first = 0;
         for (const network::Fact& fact : network::kFacts) {
-            for (int i = 0; i < fact.slots; ++i, first += fact.codes) row.push_back(static_cast<char>(facts[slot++] - first));
+            for (int i = 0; i < fact.slots; ++i, first += fact.values) row.push_back(static_cast<char>(facts[slot++] - first));
         }
     }
     row.push_back(static_cast<char>(position.to_move()));

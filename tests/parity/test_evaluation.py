@@ -15,9 +15,9 @@ import pytest
 
 from tests.parity.evaluable_positions import CHUNKS, evaluable_positions
 from training.network import reference
-from training.network.architecture import BUCKETS, FACT_ROWS, STACK_ROWS, Architecture
-from training.network.codes import codes_of
-from training.network.file import IntegerNetwork
+from training.network.architecture import BUCKETS, FACT_FEATURES, STACK_FEATURES, Architecture
+from training.network.features import features_of
+from training.network.file import QuantizedNetwork
 from tzaar.engine._native import Position as CorePosition
 from tzaar.position import Position
 
@@ -27,13 +27,13 @@ WASM = WEB / "src" / "core" / "tzaar.wasm"
 
 
 @pytest.fixture(scope="module")
-def network() -> IntegerNetwork:
+def network() -> QuantizedNetwork:
     """The network that the core is built with."""
-    return IntegerNetwork.read(ROOT / "core" / "network.bin", Architecture())
+    return QuantizedNetwork.read(ROOT / "core" / "network" / "network.bin", Architecture())
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_the_core_and_python_agree(chunk: int, network: IntegerNetwork) -> None:
+def test_the_core_and_python_agree(chunk: int, network: QuantizedNetwork) -> None:
     for text in evaluable_positions(chunk):
         score = reference.evaluate(network, Position.parse(text))
         assert CorePosition(text).evaluate() == score, text
@@ -78,19 +78,19 @@ def test_the_positions_are_of_every_kind() -> None:
     assert len(scores) > 1000
 
 
-def test_the_positions_name_nearly_all_rows_of_the_network() -> None:
-    stack_rows, fact_rows, buckets = set[int](), set[int](), set[int]()
+def test_the_positions_have_nearly_all_features() -> None:
+    stack_features, fact_features, buckets = set[int](), set[int](), set[int]()
     for chunk in range(CHUNKS // 4):
         for text in evaluable_positions(chunk):
-            codes = codes_of(Position.parse(text))
-            stack_rows.update(*codes.stacks)
-            fact_rows.update(*codes.facts)
-            buckets.add(codes.bucket)
-    assert len(stack_rows) >= STACK_ROWS - 5
+            features = features_of(Position.parse(text))
+            stack_features.update(*features.stacks)
+            fact_features.update(*features.facts)
+            buckets.add(features.bucket)
+    assert len(stack_features) >= STACK_FEATURES - 5
     # No colour can show 7 tzaars or more, 10 tzarras or more or none of a type, which would have no
     # tallest stack either; of one stack no two are safe; and three types are three pieces.
     impossible = 9 + 6 + 3 + 3 + 3 + 3
-    assert len(fact_rows) == FACT_ROWS - impossible
+    assert len(fact_features) == FACT_FEATURES - impossible
     assert len(buckets) == BUCKETS
 
 

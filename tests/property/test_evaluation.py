@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 
 from training.network import reference
 from training.network.architecture import Architecture
-from training.network.file import IntegerNetwork
+from training.network.file import QuantizedNetwork
 from tzaar.engine.native import evaluate
 from tzaar.geometry import SYMMETRIES, Symmetry
 from tzaar.moves import Phase
 from tzaar.position import Position
 
-NETWORK = Path(__file__).parents[2] / "core" / "network.bin"
+NETWORK = Path(__file__).parents[2] / "core" / "network" / "network.bin"
 
 evaluable = st.from_type(Position).filter(lambda position: position.phase is not Phase.PLACEMENT)
 
 
 @pytest.fixture(scope="module")
-def network() -> IntegerNetwork:
+def network() -> QuantizedNetwork:
     """The network that the core is built with."""
-    return IntegerNetwork.read(NETWORK, Architecture())
+    return QuantizedNetwork.read(NETWORK, Architecture())
 
 
 @given(evaluable)
@@ -40,7 +40,7 @@ def test_exchanged_colours_do_not_change_a_score(position: Position) -> None:
 
 @given(position=evaluable, symmetry=st.sampled_from(SYMMETRIES))
 def test_the_reference_has_the_same_symmetries(
-    network: IntegerNetwork, position: Position, symmetry: Symmetry
+    network: QuantizedNetwork, position: Position, symmetry: Symmetry
 ) -> None:
     score = reference.evaluate(network, position)
     assert reference.evaluate(network, position.transform(symmetry)) == score

@@ -12,13 +12,13 @@ import pytest
 from tests.parity.evaluable_positions import evaluable_positions
 from training.network import reference
 from training.network.architecture import Architecture, fnv1a
-from training.network.file import HEADER, MAGIC, IntegerNetwork, Ints, Layer
+from training.network.file import HEADER, MAGIC, Ints, Layer, QuantizedNetwork
 from tzaar.engine.executable import find_executable
 from tzaar.engine.native import evaluate
 from tzaar.position import Position
 
 ARCHITECTURE = Architecture()
-BUILT_IN = Path(__file__).parents[2] / "core" / "network.bin"
+BUILT_IN = Path(__file__).parents[2] / "core" / "network" / "network.bin"
 BYTES = BUILT_IN.read_bytes()
 
 
@@ -48,7 +48,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "nothing but a header": (BYTES[: HEADER.size], f"bytes instead of {len(BYTES)}"),
     "cut off": (BYTES[:-1], f"bytes instead of {len(BYTES)}"),
     "too long": (BYTES + b"\0", f"bytes instead of {len(BYTES)}"),
-    "an extreme row": (with_extreme(0), "could overflow"),
+    "an extreme transformer weight": (with_extreme(0), "could overflow"),
     "an extreme weight": (with_extreme(len(BYTES) - HEADER.size - 2), "could overflow"),
 }
 bad_files = pytest.mark.parametrize(("data", "reason"), BAD.values(), ids=BAD.keys())
@@ -62,20 +62,20 @@ def ask_engine(*lines: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def shuffled() -> IntegerNetwork:
+def shuffled() -> QuantizedNetwork:
     """The built-in network with the numbers of each of its parts in another order."""
     dice = np.random.default_rng(1)
 
     def mixed(numbers: Ints) -> Ints:
         return dice.permutation(numbers.ravel()).reshape(numbers.shape)
 
-    network = IntegerNetwork.read(BUILT_IN, ARCHITECTURE)
+    network = QuantizedNetwork.read(BUILT_IN, ARCHITECTURE)
     first, second, out = (Layer(mixed(of.bias), mixed(of.weights)) for of in network.layers)
     return replace(
         network,
-        rows=mixed(network.rows),
-        bias=mixed(network.bias),
-        facts=mixed(network.facts),
+        stack_weights=mixed(network.stack_weights),
+        stack_bias=mixed(network.stack_bias),
+        fact_weights=mixed(network.fact_weights),
         layers=(first, second, out),
     )
 
@@ -85,7 +85,7 @@ def test_python_refuses_a_bad_file(data: bytes, reason: str, tmp_path: Path) -> 
     path = tmp_path / "bad.bin"
     path.write_bytes(data)
     with pytest.raises(ValueError, match=reason) as caught:
-        IntegerNetwork.read(path, ARCHITECTURE)
+        QuantizedNetwork.read(path, ARCHITECTURE)
     assert "bad.bin: " in str(caught.value)
 
 
@@ -103,16 +103,16 @@ def test_the_engine_refuses_a_bad_file_and_goes_on(
 
 def test_python_refuses_another_width() -> None:
     with pytest.raises(ValueError, match=r"another architecture than .* of 64"):
-        IntegerNetwork.read(BUILT_IN, Architecture(width=64))
+        QuantizedNetwork.read(BUILT_IN, Architecture(width=64))
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     path = tmp_path / "again.bin"
-    IntegerNetwork.read(BUILT_IN, ARCHITECTURE).write(path)
+    QuantizedNetwork.read(BUILT_IN, ARCHITECTURE).write(path)
     assert path.read_bytes() == BYTES
 
 
-def test_the_engine_evaluates_with_a_file(shuffled: IntegerNetwork, tmp_path: Path) -> None:
+def test_the_engine_evaluates_with_a_file(shuffled: QuantizedNetwork, tmp_path: Path) -> None:
     path = tmp_path / "shuffled.bin"
     shuffled.write(path)
     positions = evaluable_positions(0)[::3]

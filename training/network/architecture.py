@@ -1,4 +1,4 @@
-"""The shape of the network: what core/network/network.h and core/network/codes.h state in C++."""
+"""The shape of the network: what features.h and weights.h of core/network state in C++."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ PIECES: Final = 2 * TYPES
 DIRECTIONS: Final = 6
 SPACES: Final = 60
 
-# The codes of a stack; see core/network/codes.h.
+# The features of a stack; see core/network/features.h.
 SCARCITIES: Final = 5
 PLACES: Final = 8
 SELF_HEIGHTS: Final = 8
 LEADS: Final = 6
 FRIEND_HEIGHTS: Final = 4
 DIFFERENCES: Final = 5
-SELF_CODES: Final = TYPES * SELF_HEIGHTS * SCARCITIES
-PLACE_CODES: Final = TYPES * 2 * PLACES
-LEAD_CODES: Final = TYPES * LEADS
-FRIEND_CODES: Final = FRIEND_HEIGHTS * TYPES
-SEES_NOTHING: Final = FRIEND_CODES + TYPES * DIFFERENCES * SCARCITIES
-SIGHT_CODES: Final = SEES_NOTHING + 1
-STACK_ROWS: Final = SELF_CODES + PLACE_CODES + LEAD_CODES + TYPES * SIGHT_CODES
-CODES_OF_STACK: Final = 3 + DIRECTIONS
+SELF_FEATURES: Final = TYPES * SELF_HEIGHTS * SCARCITIES
+PLACE_FEATURES: Final = TYPES * 2 * PLACES
+LEAD_FEATURES: Final = TYPES * LEADS
+FRIEND_FEATURES: Final = FRIEND_HEIGHTS * TYPES
+SEES_NOTHING: Final = FRIEND_FEATURES + TYPES * DIFFERENCES * SCARCITIES
+SIGHT_FEATURES: Final = SEES_NOTHING + 1
+STACK_FEATURES: Final = SELF_FEATURES + PLACE_FEATURES + LEAD_FEATURES + TYPES * SIGHT_FEATURES
+FEATURES_PER_STACK: Final = 3 + DIRECTIONS
 
 FACTS: Final = ((3, 16), (3, 12), (3, 8), (3, 12), (1, 9), (1, 31))
-"""Facts about a colour: slots (by type, or one) and codes."""
+"""Facts about a colour: slots (by type, or one) and values."""
 FACT_SLOTS: Final = sum(slots for slots, _ in FACTS)
-FACT_ROWS: Final = sum(slots * codes for slots, codes in FACTS)
+FACT_FEATURES: Final = sum(slots * values for slots, values in FACTS)
 
 ONE: Final = 127
-"""What 1 is among activations."""
+"""The quantised activation 1.0; a clipped ReLU clips to 0..ONE."""
 FIRST_SHIFT: Final = 10
 SHIFT: Final = 6
 """Weights of the first dense layer are in 1024ths, those of the others in 64ths."""
-MOST_OF_ROW: Final = 32_767 // (max(CODES_OF_STACK, FACT_SLOTS) + 1)
+MOST_TRANSFORMER_WEIGHT: Final = 32_767 // (max(FEATURES_PER_STACK, FACT_SLOTS) + 1)
 MOST_FIRST_WEIGHT: Final = 2047
 MOST_WEIGHT: Final = 127
 MOST_BIAS: Final = 1 << 24
-"""With whole numbers up to these no sum overflows: rows are added in 16 bits, all else in 32."""
+"""Up to these nothing overflows: the feature transformer adds up in 16 bits, all else in 32."""
 STACKS_OF_BUCKETS: Final = (14, 20, 28, 38, 48)
-"""The dense layers are chosen by the stacks left, at most these or more, and by the phase."""
+"""Output buckets: dense layers by the stacks left, at most these or more, and by the phase."""
 BUCKETS: Final = 2 * (len(STACKS_OF_BUCKETS) + 1)
 SCORE_OF_ONE: Final = 600
 """Hundredths that an output of 1 stands for."""
@@ -56,14 +56,14 @@ class Architecture:
     """What may differ from network to network."""
 
     width: int = 32
-    """Of the rows of stacks."""
+    """Of the feature transformer, for stacks."""
     fact_width: int = 32
     first: int = 16
     second: int = 16
 
     @property
     def inputs(self) -> int:
-        """Of the first dense layer: the sums of each piece's stacks, and each colour's facts."""
+        """Of the first dense layer: each piece's pooled activations, and each colour's facts."""
         return PIECES * self.width + 2 * self.fact_width
 
     @property
@@ -74,11 +74,12 @@ class Architecture:
     @property
     def text(self) -> str:
         """Everything that must agree for a file to be understood."""
-        facts = ",".join(f"{slots}x{codes}" for slots, codes in FACTS)
+        facts = ",".join(f"{slots}x{values}" for slots, values in FACTS)
         stacks = ",".join(map(str, STACKS_OF_BUCKETS))
         return (
             f"tzaar network 2; "
-            f"stacks {SELF_CODES}+{PLACE_CODES}+{LEAD_CODES}+3x{SIGHT_CODES} of {self.width}; "
+            f"stacks {SELF_FEATURES}+{PLACE_FEATURES}+{LEAD_FEATURES}+3x{SIGHT_FEATURES} "
+            f"of {self.width}; "
             f"facts {facts} of {self.fact_width}; "
             f"one {ONE}; shifts {FIRST_SHIFT},{SHIFT}; buckets {stacks}; "
             f"dense {'-'.join(map(str, self.sizes))}; "

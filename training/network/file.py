@@ -1,8 +1,8 @@
-"""The network's file: whole numbers, as core/network/network.cpp reads them.
+"""The network's file: quantised weights, as core/network/network_file.cpp reads them.
 
-Magic, hash of the architecture, checksum of the rest; then, little-endian: rows of stacks, their
-bias, rows of facts (16 bits), and for every bucket the bias (32) and weights (16) of each dense
-layer.
+Magic, hash of the architecture, checksum of the rest; then, little-endian: the feature
+transformer's weights and bias for stacks (16 bits), its weights for facts, and for every bucket the
+bias (32) and weights (16) of each dense layer.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from numpy.typing import NDArray
 
 from training.network.architecture import (
     BUCKETS,
-    FACT_ROWS,
+    FACT_FEATURES,
     FIRST_SHIFT,
     MOST_BIAS,
     MOST_FIRST_WEIGHT,
-    MOST_OF_ROW,
+    MOST_TRANSFORMER_WEIGHT,
     MOST_WEIGHT,
     ONE,
     SHIFT,
-    STACK_ROWS,
+    STACK_FEATURES,
     Architecture,
     fnv1a,
 )
@@ -48,19 +48,20 @@ class Layer:
 
 
 @dataclass(frozen=True)
-class IntegerNetwork:
+class QuantizedNetwork:
     """A network as the engine has it. Everything is kept in 64 bits, so that nothing overflows."""
 
     architecture: Architecture
-    rows: Ints
-    bias: Ints
-    facts: Ints
+    stack_weights: Ints
+    """Of the feature transformer, like the next two: [feature, width]."""
+    stack_bias: Ints
+    fact_weights: Ints
     layers: tuple[Layer, Layer, Layer]
 
     def write(self, path: Path) -> None:
         """Write the file that `read` and the engine read; it is there as a whole or not at all."""
         body = bytearray()
-        for part in (self.rows, self.bias, self.facts):
+        for part in (self.stack_weights, self.stack_bias, self.fact_weights):
             body += part.astype("<i2").tobytes()
         for bucket in range(BUCKETS):
             for layer in self.layers:
@@ -70,7 +71,7 @@ class IntegerNetwork:
             file.write(HEADER.pack(MAGIC, self.architecture.hash, fnv1a(body)) + body)
 
     @classmethod
-    def read(cls, path: Path, architecture: Architecture) -> IntegerNetwork:
+    def read(cls, path: Path, architecture: Architecture) -> QuantizedNetwork:
         """Read a file; raises `ValueError` saying what is wrong with it."""
         try:
             return cls.parse(path.read_bytes(), architecture)
@@ -78,7 +79,7 @@ class IntegerNetwork:
             raise ValueError(f"{path}: {error}") from None
 
     @classmethod
-    def parse(cls, data: bytes, architecture: Architecture) -> IntegerNetwork:
+    def parse(cls, data: bytes, architecture: Architecture) -> QuantizedNetwork:
         """Read a file's bytes; raises `ValueError` saying what is wrong with them."""
         body = _checked_body(data, architecture)
         at = 0
@@ -89,9 +90,9 @@ class IntegerNetwork:
             at += values.nbytes
             return _within(values.astype(np.int64), most).reshape(shape)
 
-        rows = take("<i2", MOST_OF_ROW, STACK_ROWS, architecture.width)
-        bias = take("<i2", MOST_OF_ROW, architecture.width)
-        facts = take("<i2", MOST_OF_ROW, FACT_ROWS, architecture.fact_width)
+        stack_weights = take("<i2", MOST_TRANSFORMER_WEIGHT, STACK_FEATURES, architecture.width)
+        stack_bias = take("<i2", MOST_TRANSFORMER_WEIGHT, architecture.width)
+        fact_weights = take("<i2", MOST_TRANSFORMER_WEIGHT, FACT_FEATURES, architecture.fact_width)
         limits = (MOST_FIRST_WEIGHT, MOST_WEIGHT, MOST_WEIGHT)
         dense = [
             [
@@ -106,13 +107,13 @@ class IntegerNetwork:
             Layer(np.stack([of[i][0] for of in dense]), np.stack([of[i][1] for of in dense]))
             for i in range(3)
         )
-        return cls(architecture, rows, bias, facts, (first, second, out))
+        return cls(architecture, stack_weights, stack_bias, fact_weights, (first, second, out))
 
 
 def _checked_body(data: bytes, architecture: Architecture) -> bytes:
     """What follows the header, once all that the header says has been found true."""
     if not data.startswith(MAGIC) or len(data) < HEADER.size:
-        raise ValueError(f"this is no network file: it does not begin with {MAGIC.decode()}")
+        raise ValueError(f"this is not a network file: it does not begin with {MAGIC.decode()}")
     _, of_architecture, checksum = HEADER.unpack_from(data)
     if of_architecture != architecture.hash:
         raise ValueError(f"this network is of another architecture than {architecture.text}")
@@ -127,24 +128,26 @@ def _checked_body(data: bytes, architecture: Architecture) -> bytes:
 
 def _body_size(architecture: Architecture) -> int:
     """In bytes."""
-    rows = (STACK_ROWS + 1) * architecture.width + FACT_ROWS * architecture.fact_width
+    transformer = (
+        STACK_FEATURES + 1
+    ) * architecture.width + FACT_FEATURES * architecture.fact_width
     dense = sum(4 * to + 2 * of * to for of, to in pairwise(architecture.sizes))
-    return 2 * rows + BUCKETS * dense
+    return 2 * transformer + BUCKETS * dense
 
 
-def quantized(network: Any) -> IntegerNetwork:
-    """The network that was trained (model.py), in whole numbers."""
+def quantized(network: Any) -> QuantizedNetwork:
+    """The network that was trained (model.py), quantised."""
     state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
 
     def layer(name: str, shift: int, most: int) -> Layer:
         bias = _rounded(state[f"{name}.bias"], ONE << shift, MOST_BIAS)
         return Layer(bias, _rounded(state[f"{name}.weight"], 1 << shift, most))
 
-    return IntegerNetwork(
+    return QuantizedNetwork(
         network.architecture,
-        _rounded(state["rows"], ONE, MOST_OF_ROW),
-        _rounded(state["bias"], ONE, MOST_OF_ROW),
-        _rounded(state["facts"], ONE, MOST_OF_ROW),
+        _rounded(state["stack_weights"], ONE, MOST_TRANSFORMER_WEIGHT),
+        _rounded(state["stack_bias"], ONE, MOST_TRANSFORMER_WEIGHT),
+        _rounded(state["fact_weights"], ONE, MOST_TRANSFORMER_WEIGHT),
         (
             layer("first", FIRST_SHIFT, MOST_FIRST_WEIGHT),
             layer("second", SHIFT, MOST_WEIGHT),

@@ -8,35 +8,35 @@ from torch.nn.functional import embedding_bag, one_hot
 
 from training.network.architecture import (
     BUCKETS,
-    CODES_OF_STACK,
-    FACT_ROWS,
+    FACT_FEATURES,
     FACT_SLOTS,
+    FEATURES_PER_STACK,
     FIRST_SHIFT,
     MOST_FIRST_WEIGHT,
-    MOST_OF_ROW,
+    MOST_TRANSFORMER_WEIGHT,
     MOST_WEIGHT,
     ONE,
     PIECES,
     SHIFT,
     SPACES,
-    STACK_ROWS,
+    STACK_FEATURES,
     Architecture,
 )
 from training.network.positions import VACANT, Inputs
 
 
 class Network(nn.Module):
-    """Clipped sums of each stack's rows, added up by piece; facts; and dense layers by bucket."""
+    """A feature transformer whose activations are pooled by piece, and dense layers by bucket."""
 
     def __init__(self, architecture: Architecture) -> None:
         super().__init__()
         self.architecture = architecture
-        self.rows = nn.Parameter(torch.randn(STACK_ROWS, architecture.width) * 0.1)
-        self.bias = nn.Parameter(torch.full((architecture.width,), 0.1))
-        self.facts = nn.Parameter(torch.randn(FACT_ROWS, architecture.fact_width) * 0.1)
-        self.first = _Stack(architecture.inputs, architecture.first)
-        self.second = _Stack(architecture.first, architecture.second)
-        self.out = _Stack(architecture.second, 1)
+        self.stack_weights = nn.Parameter(torch.randn(STACK_FEATURES, architecture.width) * 0.1)
+        self.stack_bias = nn.Parameter(torch.full((architecture.width,), 0.1))
+        self.fact_weights = nn.Parameter(torch.randn(FACT_FEATURES, architecture.fact_width) * 0.1)
+        self.first = _BucketedLinear(architecture.inputs, architecture.first)
+        self.second = _BucketedLinear(architecture.first, architecture.second)
+        self.out = _BucketedLinear(architecture.second, 1)
 
     def forward(self, inputs: Inputs) -> Tensor:
         """The output for the side to move: 1 for SCORE_OF_ONE hundredths."""
@@ -48,37 +48,39 @@ class Network(nn.Module):
 
     def _stacks(self, inputs: Inputs) -> Tensor:
         count = len(inputs.buckets)
-        stacks = inputs.stacks.reshape(count * SPACES, CODES_OF_STACK)
-        clipped = (self._sum(self.rows, stacks) + self.bias).clamp(0, 1).view(count, SPACES, -1)
-        groups = one_hot(inputs.pieces, VACANT + 1)[:, :, :PIECES].to(clipped.dtype)
-        return (groups.transpose(1, 2) @ clipped).flatten(1)
+        stacks = inputs.stacks.reshape(count * SPACES, FEATURES_PER_STACK)
+        activations = (self._sum(self.stack_weights, stacks) + self.stack_bias).clamp(0, 1)
+        activations = activations.view(count, SPACES, -1)
+        groups = one_hot(inputs.pieces, VACANT + 1)[:, :, :PIECES].to(activations.dtype)
+        return (groups.transpose(1, 2) @ activations).flatten(1)
 
     def _facts(self, inputs: Inputs) -> Tensor:
         count = len(inputs.buckets)
         return (
-            self._sum(self.facts, inputs.facts.reshape(2 * count, FACT_SLOTS))
+            self._sum(self.fact_weights, inputs.facts.reshape(2 * count, FACT_SLOTS))
             .clamp(0, 1)
             .view(count, -1)
         )
 
-    def _sum(self, rows: Tensor, chosen: Tensor) -> Tensor:
-        """Sums of chosen rows; one past the last row counts as nothing.
+    def _sum(self, weights: Tensor, features: Tensor) -> Tensor:
+        """Sums of the weights of features; one past the last feature counts as nothing.
 
-        On a GPU a product with a matrix of how often each is chosen: many more multiplications than
-        additions of rows, and still many times faster, above all backwards.
+        On a GPU a product with a matrix of how often each feature comes: many more multiplications
+        than additions of weights, and still many times faster, above all backwards.
         """
-        if not rows.is_cuda:
-            nothing = torch.zeros(1, rows.shape[1])
-            return embedding_bag(chosen, torch.cat([rows, nothing]), mode="sum")
-        times = torch.zeros(len(chosen), len(rows) + 1, device=rows.device, dtype=torch.bfloat16)
-        times.scatter_add_(1, chosen, torch.ones_like(chosen, dtype=torch.bfloat16))
-        return (times[:, :-1] @ rows.to(torch.bfloat16)).float()
+        if not weights.is_cuda:
+            nothing = torch.zeros(1, weights.shape[1])
+            return embedding_bag(features, torch.cat([weights, nothing]), mode="sum")
+        shape = len(features), len(weights) + 1
+        times = torch.zeros(shape, device=weights.device, dtype=torch.bfloat16)
+        times.scatter_add_(1, features, torch.ones_like(features, dtype=torch.bfloat16))
+        return (times[:, :-1] @ weights.to(torch.bfloat16)).float()
 
     @torch.no_grad()
     def keep_in_range(self) -> None:
         """After a step: what would not fit into the file's whole numbers comes back to the edge."""
-        for rows in (self.rows, self.bias, self.facts):
-            _clamp(rows, MOST_OF_ROW / ONE)
+        for weights in (self.stack_weights, self.stack_bias, self.fact_weights):
+            _clamp(weights, MOST_TRANSFORMER_WEIGHT / ONE)
         _clamp(self.first.weight, MOST_FIRST_WEIGHT / (1 << FIRST_SHIFT))
         for layer in (self.second, self.out):
             _clamp(layer.weight, MOST_WEIGHT / (1 << SHIFT))
@@ -88,7 +90,7 @@ def _clamp(values: Tensor, most: float) -> None:
     values.clamp_(-most, most)
 
 
-class _Stack(nn.Module):
+class _BucketedLinear(nn.Module):
     """A linear layer for each bucket."""
 
     def __init__(self, inputs: int, outputs: int) -> None:

@@ -23,8 +23,8 @@ def _option(default: Any, text: str, **more: Any) -> Any:
 class Options:
     """What decides how a network comes out: the same give the same, but for `minutes`."""
 
-    width: int = _option(32, "of the rows of stacks")
-    fact_width: int = _option(32, "of the rows of facts")
+    width: int = _option(32, "of the feature transformer, for stacks")
+    fact_width: int = _option(32, "of the feature transformer, for facts")
     first: int = _option(16, "outputs of the first dense layer")
     second: int = _option(16, "outputs of the second dense layer")
     epochs: int = _option(20, "how often every position is seen")

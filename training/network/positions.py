@@ -1,13 +1,13 @@
 """Positions to train on: rows that `tzaar-training codes` wrote.
 
-Of every space the codes of the stack there (9 bytes, of which the six sights count from the stack's
-own type), the piece (6 if vacant); the facts of White and of Black, 14 codes each; then side to
-move, second move or not, stacks, won or not, score (16 bits).
+Of every space the features of the stack there (9 bytes, each counted from the first of its kind),
+the piece (6 if vacant); the facts of White and of Black, 14 features each; then side to move,
+second move or not, stacks, won or not, score (16 bits).
 
-There is no augmentation by symmetry or by exchange of colours, and it would add nothing: a code
-does not tell which way the board is turned, stacks are added up without regard to their order, and
-colours are the mover's and the enemy's (core/network/codes.h). All 24 images of a position are one
-and the same input.
+There is no augmentation by symmetry or by exchange of colours, and it would add nothing: features
+do not depend on how the board is turned, stacks are pooled without regard to their order, and
+colours are the mover's and the enemy's (core/network/features.h). All 24 images of a position are
+the same input.
 """
 
 from __future__ import annotations
@@ -22,34 +22,36 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from training.network.architecture import (
-    CODES_OF_STACK,
     DIRECTIONS,
     FACT_SLOTS,
     FACTS,
-    LEAD_CODES,
-    PLACE_CODES,
-    SELF_CODES,
-    SIGHT_CODES,
+    FEATURES_PER_STACK,
+    LEAD_FEATURES,
+    PLACE_FEATURES,
+    SELF_FEATURES,
+    SIGHT_FEATURES,
     SPACES,
-    STACK_ROWS,
+    STACK_FEATURES,
     STACKS_OF_BUCKETS,
     TYPES,
 )
 
 VACANT: Final = 6
-PIECES_AT: Final = CODES_OF_STACK * SPACES
+PIECES_AT: Final = FEATURES_PER_STACK * SPACES
 FACTS_AT: Final = PIECES_AT + SPACES
 TAIL_AT: Final = FACTS_AT + 2 * FACT_SLOTS
 SCORE_AT: Final = TAIL_AT + 4
 ROW_BYTES: Final = SCORE_AT + 2
-NO_ROW: Final = STACK_ROWS
-"""What the codes of vacant spaces point to."""
+NO_FEATURE: Final = STACK_FEATURES
+"""What vacant spaces have for features."""
 
-_SIGHTS: Final = SELF_CODES + PLACE_CODES + LEAD_CODES
-_FIRST_ROWS: Final = (0, SELF_CODES, SELF_CODES + PLACE_CODES) + DIRECTIONS * (_SIGHTS,)
-_SLOTS: Final = [codes for slots, codes in FACTS for _ in range(slots)]
+_SIGHTS: Final = SELF_FEATURES + PLACE_FEATURES + LEAD_FEATURES
+_FIRST_FEATURES: Final = (0, SELF_FEATURES, SELF_FEATURES + PLACE_FEATURES) + DIRECTIONS * (
+    _SIGHTS,
+)
+_SLOTS: Final = [values for slots, values in FACTS for _ in range(slots)]
 _FIRST_FACTS: Final = tuple(accumulate(_SLOTS[:-1], initial=0))
-"""Where the rows of every code, and of every fact, begin."""
+"""The first feature of every kind, and of every fact."""
 
 Rows = NDArray[np.uint8]
 
@@ -59,21 +61,21 @@ class Inputs:
 
     def __init__(self, stacks: Tensor, pieces: Tensor, facts: Tensor, buckets: Tensor) -> None:
         self.stacks = stacks
-        """Rows, [position, space, code]."""
+        """Features, [position, space, kind]."""
         self.pieces = pieces
         """By space: 0 to 2 the mover's types, 3 to 5 the enemy's, 6 vacant."""
         self.facts = facts
-        """Rows, [position, mover or enemy, slot]."""
+        """Features, [position, mover or enemy, slot]."""
         self.buckets = buckets
 
 
 def inputs_of(rows: Tensor) -> Inputs:
     """What the network sees of the positions, from their bytes [position, ROW_BYTES]."""
     pieces = rows[:, PIECES_AT:FACTS_AT].long()
-    codes = rows[:, :PIECES_AT].reshape(-1, CODES_OF_STACK, SPACES).long()
-    stacks = codes + _constant(_FIRST_ROWS, rows.device)[:, None]
-    stacks[:, 3:] += (pieces % TYPES * SIGHT_CODES)[:, None]
-    stacks = torch.where((pieces == VACANT)[:, None], NO_ROW, stacks).transpose(1, 2)
+    stacks = rows[:, :PIECES_AT].reshape(-1, FEATURES_PER_STACK, SPACES).long()
+    stacks = stacks + _constant(_FIRST_FEATURES, rows.device)[:, None]
+    stacks[:, 3:] += (pieces % TYPES * SIGHT_FEATURES)[:, None]
+    stacks = torch.where((pieces == VACANT)[:, None], NO_FEATURE, stacks).transpose(1, 2)
     facts = rows[:, FACTS_AT:TAIL_AT].reshape(-1, 2, FACT_SLOTS).long()
     facts = facts + _constant(_FIRST_FACTS, rows.device)
     # The mover's pieces and facts come first.

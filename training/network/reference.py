@@ -12,40 +12,42 @@ from training.network.architecture import (
     SCORE_SHIFT,
     SHIFT,
 )
-from training.network.codes import Codes, codes_of
-from training.network.file import IntegerNetwork, Ints, Layer
+from training.network.features import Features, features_of
+from training.network.file import Ints, Layer, QuantizedNetwork
 from tzaar.position import Position
 
 SCORE_LIMIT = 20_000
 
 
-def evaluate(network: IntegerNetwork, position: Position) -> int:
+def evaluate(network: QuantizedNetwork, position: Position) -> int:
     """The score in hundredths for the side to move.
 
     The position must be past the placement, and the game must go on.
     """
-    return score(network, codes_of(position))
+    return score(network, features_of(position))
 
 
-def score(network: IntegerNetwork, codes: Codes) -> int:
+def score(network: QuantizedNetwork, features: Features) -> int:
     """The score of what the network sees."""
-    inputs = np.concatenate([*_pools(network, codes), *_facts(network, codes)])
+    inputs = np.concatenate([*_pooled(network, features), *_facts(network, features)])
     first, second, out = network.layers
-    hidden = np.clip(_forward(first, inputs, codes.bucket) >> FIRST_SHIFT, 0, ONE)
-    hidden = np.clip(_forward(second, hidden, codes.bucket) >> SHIFT, 0, ONE)
-    total = int(_forward(out, hidden, codes.bucket)[0])
+    hidden = np.clip(_forward(first, inputs, features.bucket) >> FIRST_SHIFT, 0, ONE)
+    hidden = np.clip(_forward(second, hidden, features.bucket) >> SHIFT, 0, ONE)
+    total = int(_forward(out, hidden, features.bucket)[0])
     return max(-SCORE_LIMIT, min(SCORE_LIMIT, (total * SCORE_NUMERATOR) >> SCORE_SHIFT))
 
 
-def _pools(network: IntegerNetwork, codes: Codes) -> list[Ints]:
-    """The clipped sums of the stacks of every piece, added up."""
-    sums = np.clip(network.rows[codes.stacks].sum(axis=1) + network.bias, 0, ONE)
-    pieces = np.array(codes.pieces)
-    return [sums[pieces == piece].sum(axis=0) for piece in range(PIECES)]
+def _pooled(network: QuantizedNetwork, features: Features) -> list[Ints]:
+    """By piece, the sum over its stacks of their activations."""
+    activations = np.clip(
+        network.stack_weights[features.stacks].sum(axis=1) + network.stack_bias, 0, ONE
+    )
+    pieces = np.array(features.pieces)
+    return [activations[pieces == piece].sum(axis=0) for piece in range(PIECES)]
 
 
-def _facts(network: IntegerNetwork, codes: Codes) -> Ints:
-    sums: Ints = network.facts[codes.facts].sum(axis=1)
+def _facts(network: QuantizedNetwork, features: Features) -> Ints:
+    sums: Ints = network.fact_weights[features.facts].sum(axis=1)
     return np.clip(sums, 0, ONE)
 
 

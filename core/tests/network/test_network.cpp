@@ -1,4 +1,4 @@
-// The network: what it looks at, and its file. training/network checks its scores.
+// The network: its features, accumulators and kernels, and its file. training/network checks its scores.
 #include "network/network.h"
 
 #include <algorithm>
@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "network/bytes.h"
+#include "network/kernel_of.h"
+#include "network/simd_plain.h"
 #include "rules/attacks.h"
 #include "rules/movegen.h"
 #include "tests/check.h"
@@ -48,7 +50,7 @@ int top(const Position& position, Color color) {
     return height;
 }
 
-// By the words of network/codes.h, stack by stack.
+// By the words of network/features.h, stack by stack.
 int sight(const Position& position, const Stack& stack, Space seen) {
     if (seen == kNoSpace) return 12 + 75;
     const Stack other = *position[seen];
@@ -57,23 +59,23 @@ int sight(const Position& position, const Stack& stack, Space seen) {
     return 12 + (index(other.type) * 5 + difference) * 5 + scarcity(position, other);
 }
 
-void test_stack_codes(Checks& checks) {
+void test_stack_features(Checks& checks) {
     std::set<int> places;
     for (const Position& position : evaluable(checks.share_of(5000))) {
-        const Codes codes = codes_of(position);
+        const Features features = features_of(position);
         for (Space space = 0; space < kSpaces; ++space) {
             const auto stack = position[space];
             if (!stack) continue;
             const auto at = static_cast<std::size_t>(space);
             const int type = index(stack->type);
-            CHECK_EQUAL(int{codes.stacks[kSelf][at]}, (type * 8 + std::min(stack->height, 8) - 1) * 5 + scarcity(position, *stack));
-            const int place = codes.stacks[kPlace][at] - (type * 2 + (stack->height > 1)) * 8;
+            CHECK_EQUAL(int{features.stacks[kSelf][at]}, (type * 8 + std::min(stack->height, 8) - 1) * 5 + scarcity(position, *stack));
+            const int place = features.stacks[kPlace][at] - (type * 2 + (stack->height > 1)) * 8;
             CHECK(place >= 0 && place < kPlaces);
             places.insert(place);
             const int lead = std::clamp(stack->height - top(position, !stack->color), -3, 2) + 3;
-            CHECK_EQUAL(int{codes.stacks[kLead][at]}, type * 6 + lead);
+            CHECK_EQUAL(int{features.stacks[kLead][at]}, type * 6 + lead);
             for (const Direction direction : kAllDirections) {
-                CHECK_EQUAL(int{codes.stacks[static_cast<std::size_t>(direction)][at]},
+                CHECK_EQUAL(int{features.stacks[static_cast<std::size_t>(direction)][at]},
                             sight(position, *stack, position.next(space, direction)));
             }
         }
@@ -83,7 +85,7 @@ void test_stack_codes(Checks& checks) {
 
 void test_facts(Checks& checks) {
     for (const Position& position : evaluable(checks.share_of(5000))) {
-        const Codes codes = codes_of(position);
+        const Features features = features_of(position);
         for (const Color color : kAllColors) {
             std::vector<int> expected;
             int pieces = 0;
@@ -107,9 +109,9 @@ void test_facts(Checks& checks) {
             std::size_t slot = 0;
             int first = 0;
             for (const Fact& fact : kFacts) {
-                for (int i = 0; i < fact.slots; ++i, first += fact.codes, ++slot) {
-                    CHECK_EQUAL(codes.facts[static_cast<std::size_t>(color)][slot] - first, expected[slot]);
-                    CHECK(expected[slot] >= 0 && expected[slot] < fact.codes);
+                for (int i = 0; i < fact.slots; ++i, first += fact.values, ++slot) {
+                    CHECK_EQUAL(features.facts[static_cast<std::size_t>(color)][slot] - first, expected[slot]);
+                    CHECK(expected[slot] >= 0 && expected[slot] < fact.values);
                 }
             }
         }
@@ -132,31 +134,33 @@ void test_symmetries(Checks& checks) {
     CHECK(scores.size() > 50);
 }
 
-// Sums that went from position to position along a game, back and forth as a search does, and across
-// from game to game, are those of the position alone; so are scores beside them; and every kernel finds
+// An accumulator that went from position to position along a game, back and forth as a search does, and
+// across from game to game, is the same as a fresh one; so are scores beside it; and every kernel finds
 // the same.
 void test_accumulator(Checks& checks) {
     const auto network = built_in();
-    // By kernel; a processor that has one has those before it.
-    std::vector<Accumulator> sums(static_cast<std::size_t>(best_kernel()) + 1);
+    const auto supported = supported_kernels();
+    std::vector<const Kernel*> kernels(supported.begin(), supported.end());
+    kernels.push_back(&kKernelOf<PlainSimd>);  // which processors without vectors of their own have
+    std::vector<Accumulator> accumulators(kernels.size());
     SplitMix64 random(8);
     const auto compare = [&](const Position& position) {
         if (position.is_type_lost()) return;
         const Score score = network->evaluate(position);
-        for (std::size_t i = 0; i < sums.size(); ++i) {
-            const auto kernel = static_cast<Kernel>(i);
-            CHECK_EQUAL(network->evaluate_beside(position, sums[i], kernel), score);
+        for (std::size_t i = 0; i < kernels.size(); ++i) {
+            const Kernel& kernel = *kernels[i];
+            CHECK_EQUAL(network->evaluate_beside(position, accumulators[i], kernel), score);
             if (random.below(2) == 0) {
-                CHECK_EQUAL(network->evaluate(position, sums[i], kernel), score);
+                CHECK_EQUAL(network->evaluate(position, accumulators[i], kernel), score);
             } else {
-                network->accumulate(position, sums[i], kernel);
-                CHECK_EQUAL(network->evaluate_beside(position, sums[i], kernel), score);
+                network->accumulate(position, accumulators[i], kernel);
+                CHECK_EQUAL(network->evaluate_beside(position, accumulators[i], kernel), score);
             }
         }
         Accumulator fresh;
         network->accumulate(position, fresh);
-        for (const Accumulator& used : sums) {
-            CHECK(used.pools == fresh.pools);
+        for (const Accumulator& used : accumulators) {
+            CHECK(used.pooled == fresh.pooled);
             for (Bitboard left = position.occupied(); left != 0;) {
                 const auto space = static_cast<std::size_t>(pop_first(left));
                 CHECK(used.sums[space] == fresh.sums[space]);
@@ -219,7 +223,7 @@ void test_buckets(Checks& checks) {
 }  // namespace
 
 TEST(network) {
-    test_stack_codes(checks);
+    test_stack_features(checks);
     test_facts(checks);
     test_symmetries(checks);
     test_accumulator(checks);

@@ -4,7 +4,7 @@ import { failureValues, type FailureCode } from './failures';
 
 /** All but the reader of network files, of which a page has none. */
 const sources = import.meta.glob<string>(
-  ['../../../core/*/*.{cpp,h}', '!../../../core/network/network.cpp', '!../../../core/rules/failure.*'],
+  ['../../../core/*/*.{cpp,h}', '!../../../core/network/network_file.cpp', '!../../../core/rules/failure.*'],
   { query: '?raw', import: 'default', eager: true },
 );
 /** Not from the core's own reasons. */

@@ -1,7 +1,7 @@
-"""What the network sees of a position, found from the rules' own `Position`.
+"""The features of a position, found from the rules' own `Position`.
 
-The engine finds the same in core/network/codes.h, sixteen spaces at a time. Here it is said stack
-by stack, so that there is something to check that against: neither follows the other.
+core/network/features.h states the same, and the engine finds it 16 or 32 spaces at a time. Here it
+is found stack by stack, to check that against: neither is derived from the other.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from typing import Final
 from training.network.architecture import (
     DIFFERENCES,
     FACTS,
-    FRIEND_CODES,
+    FRIEND_FEATURES,
     FRIEND_HEIGHTS,
-    LEAD_CODES,
+    LEAD_FEATURES,
     LEADS,
-    PLACE_CODES,
+    PLACE_FEATURES,
     PLACES,
     SCARCITIES,
     SEES_NOTHING,
-    SELF_CODES,
+    SELF_FEATURES,
     SELF_HEIGHTS,
-    SIGHT_CODES,
+    SIGHT_FEATURES,
     STACKS_OF_BUCKETS,
     TYPES,
 )
@@ -32,10 +32,10 @@ from tzaar.moves import Phase
 from tzaar.pieces import Color, PieceType, Stack
 from tzaar.position import Position
 
-FIRST_PLACE: Final = SELF_CODES
-FIRST_LEAD: Final = FIRST_PLACE + PLACE_CODES
-FIRST_SIGHT: Final = FIRST_LEAD + LEAD_CODES
-"""Where the rows of each kind of code begin."""
+FIRST_PLACE: Final = SELF_FEATURES
+FIRST_LEAD: Final = FIRST_PLACE + PLACE_FEATURES
+FIRST_SIGHT: Final = FIRST_LEAD + LEAD_FEATURES
+"""The first feature of each kind."""
 
 LEAST_LEAD, MOST_LEAD = -3, 2
 MOST_DIFFERENCE: Final = 2
@@ -60,8 +60,8 @@ _RAYS: Final = tuple(tuple(rays.values()) for rays in RAYS)
 
 
 @dataclass(frozen=True)
-class Codes:
-    """The rows of the network that a position names."""
+class Features:
+    """What the network sees of a position: indices into the feature transformer's weights."""
 
     stacks: list[list[int]]
     """Nine a stack: what it is, where it stands, its lead, and what it sees in each direction."""
@@ -73,18 +73,18 @@ class Codes:
     """Which dense layers are used."""
 
 
-def codes_of(position: Position) -> Codes:
-    """The codes of a position past the placement in which the game goes on."""
+def features_of(position: Position) -> Features:
+    """The features of a position past the placement in which the game goes on."""
     board = _Board(position)
     mover = position.to_move
-    stacks = [board.rows(space, stack) for space, stack in board.stacks.items()]
+    stacks = [board.features(space, stack) for space, stack in board.stacks.items()]
     pieces = [
         stack.piece_type.index + (0 if stack.color is mover else TYPES)
         for stack in board.stacks.values()
     ]
     facts = [board.facts(color) for color in (mover, mover.opponent)]
     size_class = bisect_left(STACKS_OF_BUCKETS, len(stacks))
-    return Codes(stacks, pieces, facts, 2 * size_class + (position.phase is Phase.SECOND))
+    return Features(stacks, pieces, facts, 2 * size_class + (position.phase is Phase.SECOND))
 
 
 class _Board:
@@ -110,7 +110,7 @@ class _Board:
 
     # -- Stacks ------------------------------------------------------------------------------------
 
-    def rows(self, space: Space, stack: Stack) -> list[int]:
+    def features(self, space: Space, stack: Stack) -> list[int]:
         color, piece_type, height = stack
         kind = piece_type.index
         height_class = min(height, SELF_HEIGHTS) - 1
@@ -120,7 +120,7 @@ class _Board:
             (kind * SELF_HEIGHTS + height_class) * SCARCITIES + self.scarcity(stack),
             FIRST_PLACE + (kind * 2 + (height > 1)) * PLACES + PLACE_OF_SPACE[space],
             FIRST_LEAD + kind * LEADS + lead,
-            *(FIRST_SIGHT + kind * SIGHT_CODES + self.sight(stack, s) for s in self.seen[space]),
+            *(FIRST_SIGHT + kind * SIGHT_FEATURES + self.sight(stack, s) for s in self.seen[space]),
         ]
 
     def scarcity(self, stack: Stack) -> int:
@@ -134,7 +134,7 @@ class _Board:
             return (min(seen.height, FRIEND_HEIGHTS) - 1) * TYPES + kind
         difference = _clamp(seen.height - stack.height, -MOST_DIFFERENCE, MOST_DIFFERENCE)
         of_kind = kind * DIFFERENCES + difference + MOST_DIFFERENCE
-        return FRIEND_CODES + of_kind * SCARCITIES + self.scarcity(seen)
+        return FRIEND_FEATURES + of_kind * SCARCITIES + self.scarcity(seen)
 
     # -- Facts -------------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class _Board:
         enemy_top = max(self.tallest[1 - color.index])
         leads = [_clamp(h - enemy_top, LEAST_TALLEST_LEAD, MOST_TALLEST_LEAD) for h in tallest]
         own = {space: stack for space, stack in self.stacks.items() if stack.color is color}
-        codes = [
+        values = [
             *visible,
             *(min(height, MOST_TALLEST) for height in tallest),
             *(lead - LEAST_TALLEST_LEAD for lead in leads),
@@ -151,7 +151,7 @@ class _Board:
             bisect_left(CAPTURES_OF_CLASSES, sum(self.captures(s) for s in own)),
             sum(stack.height for stack in own.values()),
         ]
-        return [first + code for first, code in zip(_FIRST_FACTS, codes, strict=True)]
+        return [first + value for first, value in zip(_FIRST_FACTS, values, strict=True)]
 
     def safety(self, own: dict[Space, Stack], piece_type: PieceType) -> int:
         """How many stacks show a type, and how many of these nobody can take now."""
@@ -178,10 +178,10 @@ def _clamp(value: int, least: int, most: int) -> int:
 
 
 def _first_facts() -> list[int]:
-    firsts, row = [], 0
-    for slots, codes in FACTS:
-        firsts += [row + slot * codes for slot in range(slots)]
-        row += slots * codes
+    firsts, first = [], 0
+    for slots, values in FACTS:
+        firsts += [first + slot * values for slot in range(slots)]
+        first += slots * values
     return firsts
 
 

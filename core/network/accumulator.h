@@ -1,0 +1,29 @@
+// What the feature transformer made of one position, kept for the next.
+#pragma once
+
+#include <array>
+
+#include "network/features.h"
+#include "network/weights.h"
+#include "rules/bitboard.h"
+#include "rules/lanes.h"
+#include "rules/pieces.h"
+
+namespace tzaar::network {
+
+// By piece, the sum over its stacks of their activations: sum pooling.
+using Pooled = std::array<StackVector, kPieces>;
+
+// A similar position differs in a few stacks, and in what some others see: mostly in one direction
+// each, so that one feature goes and one comes.
+struct Accumulator {
+    Bitboard stacks = 0;  // the spaces whose stacks are accumulated
+    Lanes levels{};
+    FeatureLanes pieces{};
+    StackFeatures features{};
+    // By space, the summed weights of its stack's features, before the clipped ReLU.
+    alignas(kAlignment) std::array<StackVector, kSpaces> sums{};
+    Pooled pooled{};
+};
+
+}  // namespace tzaar::network
