@@ -6,20 +6,25 @@ import pickle
 import pytest
 
 from tzaar.errors import (
-    Illegality,
+    FailureCode,
     IllegalMoveError,
     InvalidNotationError,
     InvalidSetupError,
+    Problem,
     RecordError,
     TzaarError,
     excerpt,
 )
 
+PROBLEMS = [
+    Problem(FailureCode.NO_PIECES, "first"),
+    Problem(FailureCode.BOTH_LACK_TYPE, "second"),
+]
 ERRORS = [
     TzaarError("something"),
     InvalidNotationError("no such space: 'J1'", "J1", 0),
-    InvalidSetupError(["first", "second"]),
-    IllegalMoveError("A1xA2: blocked", "A1xA2", Illegality.BLOCKED),
+    InvalidSetupError(PROBLEMS),
+    IllegalMoveError("A1xA2: blocked", "A1xA2", FailureCode.BLOCKED),
     RecordError("no tag", line=3, turn=7),
 ]
 
@@ -54,14 +59,16 @@ def test_notation_error_needs_neither_text_nor_offset() -> None:
 
 
 def test_setup_error_lists_all_problems() -> None:
-    error = InvalidSetupError(["first", "second"])
+    error = InvalidSetupError(PROBLEMS)
     assert str(error) == "first; second"
     assert error.problems == ("first", "second")
+    assert [problem.code for problem in error.problems] == ["no-pieces", "both-lack-type"]
+    assert error.code is FailureCode.NO_PIECES
 
 
 def test_illegal_move_error_carries_move_and_reason() -> None:
-    error = IllegalMoveError("A1xA2: blocked", "A1xA2", Illegality.BLOCKED)
-    assert (error.move, error.illegality) == ("A1xA2", Illegality.BLOCKED)
+    error = IllegalMoveError("A1xA2: blocked", "A1xA2", FailureCode.BLOCKED)
+    assert (error.move, error.code) == ("A1xA2", FailureCode.BLOCKED)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +99,11 @@ def test_excerpt_by_another_limit() -> None:
     assert excerpt("abcdefgh", 6) == "abc..."
 
 
-def test_illegalities_are_plain_words() -> None:
-    assert len(Illegality) == 16
-    for illegality in Illegality:
-        assert illegality.value == illegality.name.lower().replace("_", " ")
+def test_codes_are_named_after_their_values() -> None:
+    for code in FailureCode:
+        assert code.value == code.name.lower().replace("_", "-")
+
+
+def test_a_problem_keeps_its_code_between_processes() -> None:
+    (problem, _) = pickle.loads(pickle.dumps(PROBLEMS))
+    assert (problem, problem.code) == ("first", FailureCode.NO_PIECES)

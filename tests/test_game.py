@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from tzaar.errors import Illegality, IllegalMoveError, InvalidNotationError
+from tzaar.errors import FailureCode, IllegalMoveError, InvalidNotationError
 from tzaar.game import Game, Node
 from tzaar.geometry import Space
 from tzaar.moves import Capture, Turn
@@ -105,7 +105,7 @@ def test_a_game_ends_on_the_board(study: Study) -> None:
     assert game.result == "1-0"
     with pytest.raises(IllegalMoveError) as caught:
         game.play("pass")
-    assert caught.value.illegality is Illegality.GAME_OVER
+    assert caught.value.code is FailureCode.GAME_OVER
     with pytest.raises(ValueError, match="the game is over: White wins: Black has no visible Tott"):
         game.resign()
 

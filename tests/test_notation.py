@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tzaar.errors import Illegality, IllegalMoveError, InvalidNotationError
+from tzaar.errors import FailureCode, IllegalMoveError, InvalidNotationError
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Place, Reinforce, Turn
 from tzaar.notation import LONGEST, parse_move, parse_moves, parse_turn
@@ -140,44 +140,46 @@ def test_one_move_is_wanted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "illegality", "message"),
+    ("text", "code", "message"),
     [
         (
             "D7+E7",
-            Illegality.NOT_A_FRIEND,
+            FailureCode.ENEMY_TARGET,
             "D7+E7: the stack on E7 is Black's; to capture it write D7xE7 (R11)",
         ),
         (
             "D7xD6",
-            Illegality.NOT_AN_ENEMY,
-            "D7xD6: the stack on D6 is White's own; to reinforce it write D7+D6 (R10)",
+            FailureCode.FIRST_MOVE_MUST_CAPTURE,
+            "D7xD6: the first move of a turn must be a capture, and the stack on D6 is your own "
+            "(R8)",
         ),
         (
             "D7 D6",
-            Illegality.MUST_CAPTURE,
-            "D7+D6: the first move of a turn must be a capture, not a reinforcement (R8)",
+            FailureCode.FIRST_MOVE_MUST_CAPTURE,
+            "D7+D6: the first move of a turn must be a capture, and the stack on D6 is your own "
+            "(R8)",
         ),
         (
             "A1 A5",
-            Illegality.NOT_YOUR_STACK,
+            FailureCode.NOT_YOUR_STACK,
             "A1+A5: the stack on A1 is Black's, but White is to move",
         ),
         (
             "pass",
-            Illegality.MUST_CAPTURE,
+            FailureCode.FIRST_MOVE_NOT_PASSED,
             "pass: the first move of a turn must be a capture and cannot be passed (R8)",
         ),
         (
             "D7xE7 D7xE7",
-            Illegality.VACANT_SOURCE,
+            FailureCode.NO_STACK,
             "D7xE7: there is no stack on D7",
         ),
     ],
 )
-def test_illegal_moves(text: str, illegality: Illegality, message: str) -> None:
+def test_illegal_moves(text: str, code: FailureCode, message: str) -> None:
     with pytest.raises(IllegalMoveError) as caught:
         parse_moves(text, FIXED)
-    assert caught.value.illegality is illegality
+    assert caught.value.code is code
     assert str(caught.value) == message
 
 
@@ -189,10 +191,10 @@ def test_a_vacant_target_without_a_sign_is_read_as_a_capture(study: Study) -> No
 def test_turns_that_are_too_long_or_too_short(study: Study) -> None:
     with pytest.raises(IllegalMoveError) as caught:
         parse_turn("D7xE7 F6xF5", FIXED)
-    assert caught.value.illegality is Illegality.TOO_MANY_MOVES
+    assert caught.value.code is FailureCode.TOO_MANY_MOVES
     with pytest.raises(IllegalMoveError) as caught:
         parse_turn("A3xA4", study(f"{SMALL} w c"))
-    assert caught.value.illegality is Illegality.INCOMPLETE_TURN
+    assert caught.value.code is FailureCode.UNFINISHED_TURN
 
 
 def test_a_lone_move_of_a_turn_can_be_read(study: Study) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tzaar.errors import Illegality, IllegalMoveError, InvalidNotationError, InvalidSetupError
+from tzaar.errors import FailureCode, IllegalMoveError, InvalidNotationError, InvalidSetupError
 from tzaar.geometry import SPACES, SYMMETRIES, Space, Symmetry
 from tzaar.moves import PASS, Capture, Phase, Place, Reinforce, Turn
 from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
@@ -240,7 +240,7 @@ def test_play_turn_refuses_too_few_moves(study: Study) -> None:
     for turn, text in ((Turn(), ""), (Turn(Capture(Space.A3, Space.A4)), "A3xA4")):
         with pytest.raises(IllegalMoveError) as caught:
             position.play_turn(turn)
-        assert caught.value.illegality is Illegality.INCOMPLETE_TURN
+        assert caught.value.code is FailureCode.UNFINISHED_TURN
         assert caught.value.move == text
         assert str(caught.value) == (
             f"the turn '{text}' is not finished: a capture, reinforcement or pass is missing"
@@ -251,7 +251,7 @@ def test_play_turn_refuses_too_many_moves() -> None:
     turn = Turn(Capture(Space.D7, Space.E7), PASS)
     with pytest.raises(IllegalMoveError) as caught:
         Position.fixed().play_turn(turn)
-    assert caught.value.illegality is Illegality.TOO_MANY_MOVES
+    assert caught.value.code is FailureCode.TOO_MANY_MOVES
     assert caught.value.move == "D7xE7 pass"
     assert str(caught.value) == "the turn ends with its move 1: there is no pass after it"
 

@@ -33,9 +33,17 @@ using namespace nb::literals;
 namespace tzaar {
 namespace {
 
+// A ValueError with the code of the failure as its attribute `code`.
+[[noreturn]] void raise(const Failure& failure) {
+    const nb::object error = nb::borrow(PyExc_ValueError)(failure.reason);
+    error.attr("code") = std::string(failure.code);
+    PyErr_SetObject(PyExc_ValueError, error.ptr());
+    throw nb::python_error();
+}
+
 template <class T>
 T value_of(const Result<T>& result) {
-    if (!result) throw nb::value_error(result.reason().c_str());
+    if (!result) raise(result.failure());
     return *result;
 }
 

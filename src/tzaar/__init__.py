@@ -9,7 +9,7 @@ Black 6355
 
 from tzaar.annotations import Evaluation, Glyph
 from tzaar.errors import (
-    Illegality,
+    FailureCode,
     IllegalMoveError,
     InvalidNotationError,
     InvalidSetupError,
@@ -36,10 +36,10 @@ __all__ = [
     "Color",
     "Direction",
     "Evaluation",
+    "FailureCode",
     "Game",
     "Glyph",
     "IllegalMoveError",
-    "Illegality",
     "InvalidNotationError",
     "InvalidSetupError",
     "Move",

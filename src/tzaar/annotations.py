@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from tzaar.errors import InvalidNotationError, excerpt
+from tzaar.errors import FailureCode, InvalidNotationError, excerpt
 
 MOST_UNITS: Final = 1_000_000
 MOST_TURNS: Final = 999
@@ -57,6 +57,7 @@ class Evaluation:
             raise InvalidNotationError(
                 f"{excerpt(text)!r} is no evaluation; one is, for instance, 0.42, -1.5, #3 or #-3",
                 text,
+                code=FailureCode.BAD_EVALUATION,
             )
         return cls(win_in=int(match["win"])) if match["win"] else cls(units=float(match["units"]))
 
@@ -79,7 +80,9 @@ def parse_clock(text: str) -> float:
     match = _CLOCK.fullmatch(text)
     if match is None:
         raise InvalidNotationError(
-            f"{excerpt(text)!r} is no clock time; one is, for instance, 0:09:31", text
+            f"{excerpt(text)!r} is no clock time; one is, for instance, 0:09:31",
+            text,
+            code=FailureCode.BAD_CLOCK,
         )
     hours, minutes, seconds, fraction = match.groups()
     whole = int(hours) * 3600 + int(minutes) * 60 + int(seconds)

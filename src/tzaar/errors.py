@@ -7,13 +7,102 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from typing import Self
+
+
+class FailureCode(StrEnum):
+    """What went wrong, for programs; the error's message says it to people.
+
+    The native core and the page have the same codes for the same failures.
+    """
+
+    # A move that cannot be read.
+    NO_MOVE_GIVEN = "no-move-given"
+    NOT_A_MOVE = "not-a-move"
+    NO_SUCH_SPACE = "no-such-space"
+    BAD_PLACEMENT = "bad-placement"
+    # A move or turn that is not legal.
+    GAME_OVER = "game-over"
+    STILL_PLACING = "still-placing"
+    NOTHING_TO_PLACE = "nothing-to-place"
+    NOT_VACANT = "not-vacant"
+    NONE_LEFT_TO_PLACE = "none-left-to-place"
+    NO_STACK = "no-stack"
+    NOT_YOUR_STACK = "not-your-stack"
+    VACANT_TARGET = "vacant-target"
+    NOT_ON_ONE_LINE = "not-on-one-line"
+    BLOCKED = "blocked"
+    CENTRE_BETWEEN = "centre-between"
+    FIRST_MOVE_MUST_CAPTURE = "first-move-must-capture"
+    FIRST_MOVE_NOT_PASSED = "first-move-not-passed"
+    OWN_TARGET = "own-target"
+    ENEMY_TARGET = "enemy-target"
+    TARGET_TOO_HIGH = "target-too-high"
+    UNFINISHED_TURN = "unfinished-turn"
+    TOO_MANY_MOVES = "too-many-moves"
+    # A position string that cannot be read.
+    NOT_A_POSITION = "not-a-position"
+    WORDS_AFTER_PHASE = "words-after-phase"
+    BAD_SIDE = "bad-side"
+    BAD_PHASE = "bad-phase"
+    TOO_FEW_COLUMNS = "too-few-columns"
+    TOO_MANY_COLUMNS = "too-many-columns"
+    BAD_COLUMN_LENGTH = "bad-column-length"
+    UNKNOWN_CHARACTER = "unknown-character"
+    HEIGHT_AFTER_VACANT = "height-after-vacant"
+    BAD_HEIGHT = "bad-height"
+    # A position that cannot be.
+    IMPOSSIBLE_HEIGHT = "impossible-height"
+    TOO_MANY_OF_TYPE = "too-many-of-type"
+    TOO_MANY_PIECES = "too-many-pieces"
+    HIGH_STACK_IN_PLACEMENT = "high-stack-in-placement"
+    BOARD_FULL = "board-full"
+    WRONG_SIDE_TO_PLACE = "wrong-side-to-place"
+    NO_PIECES = "no-pieces"
+    BOTH_LACK_TYPE = "both-lack-type"
+    SECOND_MOVE_ON_FULL_BOARD = "second-move-on-full-board"
+    # A random start.
+    BAD_SEED = "bad-seed"
+    # A `.tzr` record.
+    NO_GAME = "no-game"
+    BAD_TAG = "bad-tag"
+    TAG_TWICE = "tag-twice"
+    BAD_SETUP = "bad-setup"
+    SETUP_MISMATCH = "setup-mismatch"
+    POSITION_MISSING = "position-missing"
+    BAD_RESULT = "bad-result"
+    RESULTS_DIFFER = "results-differ"
+    RESULT_IN_VARIATION = "result-in-variation"
+    AFTER_RESULT = "after-result"
+    RESULT_NOT_ON_BOARD = "result-not-on-board"
+    BAD_TERMINATION = "bad-termination"
+    TERMINATION_NOT_ON_BOARD = "termination-not-on-board"
+    TERMINATION_WITHOUT_RESULT = "termination-without-result"
+    COMMENT_OPEN = "comment-open"
+    COMMENT_NOT_OPEN = "comment-not-open"
+    VARIATION_OPEN = "variation-open"
+    VARIATION_NOT_OPEN = "variation-not-open"
+    VARIATION_TOO_EARLY = "variation-too-early"
+    NO_TOKEN = "no-token"  # noqa: S105
+    WRONG_NUMBER = "wrong-number"
+    BAD_GLYPH = "bad-glyph"
+    GLYPH_TOO_EARLY = "glyph-too-early"
+    BAD_CLOCK = "bad-clock"
+    BAD_EVALUATION = "bad-evaluation"
 
 
 class TzaarError(ValueError):
-    """The base of every error this library raises on purpose."""
+    """The base of every error this library raises on purpose.
+
+    `code` is what went wrong, where programs may want to know; None where the message is all.
+    """
+
+    def __init__(self, message: str, *, code: FailureCode | None = None) -> None:
+        super().__init__(message)
+        self.code = code
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Pickling, by default, would make the error anew from its message alone.
+        # By default, unpickling would call the class with the message alone.
         return _restored, (type(self), self.args, vars(self))
 
 
@@ -24,48 +113,53 @@ class InvalidNotationError(TzaarError):
     counted from 0, where there is one.
     """
 
-    def __init__(self, message: str, text: str = "", at: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self,
+        message: str,
+        text: str = "",
+        at: int | None = None,
+        *,
+        code: FailureCode | None = None,
+    ) -> None:
+        super().__init__(message, code=code)
         self.text = excerpt(text)
         self.at = at
 
 
-class InvalidSetupError(TzaarError):
-    """An arrangement that is no position; `problems` lists every reason found."""
+class Problem(str):
+    """One reason why an arrangement is not a position, as a text with its code."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("; ".join(problems))
+    code: FailureCode
+
+    def __new__(cls, code: FailureCode, text: str) -> Self:
+        """A reason by its code, in words."""
+        self = super().__new__(cls, text)
+        self.code = code
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Problem, (self.code, str(self))
+
+
+class InvalidSetupError(TzaarError):
+    """An arrangement that is not a position.
+
+    `problems` lists every reason found; `code` is that of the first.
+    """
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__("; ".join(problems), code=problems[0].code)
         self.problems = tuple(problems)
 
 
-class Illegality(StrEnum):
-    """Why a move is refused, for programs; the error's message says it to people."""
-
-    GAME_OVER = "game over"
-    WRONG_PHASE = "wrong phase"
-    VACANT_SOURCE = "vacant source"
-    NOT_YOUR_STACK = "not your stack"
-    SAME_SPACE = "same space"
-    NOT_IN_LINE = "not in line"
-    BLOCKED = "blocked"
-    VACANT_TARGET = "vacant target"
-    TOO_HIGH = "too high"
-    NOT_AN_ENEMY = "not an enemy"
-    NOT_A_FRIEND = "not a friend"
-    MUST_CAPTURE = "must capture"
-    OCCUPIED = "occupied"
-    NONE_IN_HAND = "none in hand"
-    INCOMPLETE_TURN = "incomplete turn"
-    TOO_MANY_MOVES = "too many moves"
-
-
 class IllegalMoveError(TzaarError):
-    """A move or turn that the rules forbid here; `move` is its text, `illegality` the reason."""
+    """A move or turn that the rules forbid here; `move` is its text, `code` the reason."""
 
-    def __init__(self, message: str, move: str, illegality: Illegality) -> None:
-        super().__init__(message)
+    code: FailureCode
+
+    def __init__(self, message: str, move: str, code: FailureCode) -> None:
+        super().__init__(message, code=code)
         self.move = move
-        self.illegality = illegality
 
 
 class RecordError(TzaarError):
@@ -75,10 +169,17 @@ class RecordError(TzaarError):
     counted from 1, where they are known; `reason` is the message without them.
     """
 
-    def __init__(self, reason: str, *, line: int | None = None, turn: int | None = None) -> None:
+    def __init__(
+        self,
+        reason: str,
+        *,
+        line: int | None = None,
+        turn: int | None = None,
+        code: FailureCode | None = None,
+    ) -> None:
         where = [f"line {line}"] if line else []
         where += [f"turn {turn}"] if turn else []
-        super().__init__(f"{', '.join(where)}: {reason}" if where else reason)
+        super().__init__(f"{', '.join(where)}: {reason}" if where else reason, code=code)
         self.reason = reason
         self.line = line
         self.turn = turn

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from tzaar.annotations import Evaluation, Glyph
 from tzaar.contents import Contents, stack_contents
-from tzaar.errors import Illegality, IllegalMoveError
+from tzaar.errors import FailureCode, IllegalMoveError
 from tzaar.geometry import Space
 from tzaar.moves import Turn
-from tzaar.notation import parse_turn
+from tzaar.notation import play_turn
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
@@ -84,12 +84,13 @@ class Node:
 
         Raises `IllegalMoveError`, and `InvalidNotationError` for a text that is no turn.
         """
+        after: Position | None = None
         if isinstance(turn, str):
-            turn = parse_turn(turn, self.position)
+            turn, after = play_turn(turn, self.position)
         for child in self.children:
             if child.turn == turn:
                 return child
-        return self.attach(turn, self.position.play_turn(turn))
+        return self.attach(turn, after or self.position.play_turn(turn))
 
     def attach(self, turn: Turn, position: Position) -> Node:
         """Add a turn whose resulting position is known; for readers that have played it already."""
@@ -196,7 +197,7 @@ class Game:
         """Add a turn to the end of the main line; raises `IllegalMoveError`."""
         if self._ending is not None:
             raise IllegalMoveError(
-                f"{turn}: the game is over: {self._ending}", str(turn), Illegality.GAME_OVER
+                f"{turn}: the game is over: {self._ending}", str(turn), FailureCode.GAME_OVER
             )
         return self.end.add(turn)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from typing import Final
 
-from tzaar.errors import InvalidNotationError, excerpt
+from tzaar.errors import FailureCode, InvalidNotationError, excerpt
 
 COLUMNS: Final = "ABCDEFGHI"
 CENTRE: Final = (4, 4)
@@ -49,7 +49,7 @@ class Space(IntEnum):
         # Some foreign letters have an ASCII capital: the dotless i would pass for an I.
         space = _SPACE_BY_NAME.get(text.upper()) if text.isascii() else None
         if space is None:
-            raise InvalidNotationError(_why_no_space(text), text)
+            raise InvalidNotationError(_why_no_space(text), text, code=FailureCode.NO_SUCH_SPACE)
         return space
 
     @property
@@ -173,6 +173,19 @@ BETWEEN: Final[dict[tuple[Space, Space], tuple[Space, ...]]] = {
     for distance, target in enumerate(ray)
 }
 """For every ordered pair of spaces in one line, the spaces strictly between, from the first on."""
+
+
+def faces_across_centre(space: Space, other: Space) -> bool:
+    """Whether two spaces lie on one line that the hole cuts between them.
+
+    >>> faces_across_centre(Space.E4, Space.E5), faces_across_centre(Space.E1, Space.E4)
+    (True, False)
+    """
+    (column, row), (other_column, other_row) = GRID[space], GRID[other]
+    on_one_line = (
+        column == other_column or row == other_row or column - row == other_column - other_row
+    )
+    return on_one_line and space is not other and (space, other) not in BETWEEN
 
 
 def _why_no_space(text: str) -> str:

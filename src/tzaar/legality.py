@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tzaar.errors import Illegality, IllegalMoveError
-from tzaar.geometry import BETWEEN, Space
-from tzaar.moves import Capture, Move, Pass, Phase, Place, Reinforce
+from tzaar.errors import FailureCode, IllegalMoveError
+from tzaar.geometry import BETWEEN, Space, faces_across_centre
+from tzaar.moves import Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.pieces import Color, Stack
 from tzaar.setups import Board
 
@@ -20,19 +20,19 @@ def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
         case Capture() | Reinforce() | Pass() if due is Phase.PLACEMENT:
             raise _illegal(
                 move,
-                Illegality.WRONG_PHASE,
+                FailureCode.STILL_PLACING,
                 "the pieces are still being placed: a move is, for instance, Z@D4 (R6)",
             )
         case Pass():
             if due is not Phase.SECOND:
                 raise _illegal(
                     move,
-                    Illegality.MUST_CAPTURE,
+                    FailureCode.FIRST_MOVE_NOT_PASSED,
                     "the first move of a turn must be a capture and cannot be passed (R8)",
                 )
         case Capture():
             mover, met = _check_way(move, board, to_move)
-            _check_capture(move, mover, met)
+            _check_capture(move, mover, met, due)
         case Reinforce():
             _, met = _check_way(move, board, to_move)
             _check_reinforcement(move, met, to_move, due)
@@ -40,20 +40,40 @@ def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
             raise TypeError(f"{move!r} is no move; parse_move reads one from a text")
 
 
+def too_many_moves(turn: Turn, number: int) -> IllegalMoveError:
+    """What to say of a turn that goes on after its last move, `number` of them."""
+    return IllegalMoveError(
+        f"the turn ends with its move {number}: there is no {turn.moves[number]} after it",
+        str(turn),
+        FailureCode.TOO_MANY_MOVES,
+    )
+
+
+def unfinished(turn: Turn) -> IllegalMoveError:
+    """What to say of a turn that lacks its second move."""
+    return IllegalMoveError(
+        f"the turn '{turn}' is not finished: a capture, reinforcement or pass is missing",
+        str(turn),
+        FailureCode.UNFINISHED_TURN,
+    )
+
+
 def _check_placement(move: Place, board: Board, to_move: Color, due: Phase) -> None:
     if due is not Phase.PLACEMENT:
         raise _illegal(
-            move, Illegality.WRONG_PHASE, "all pieces have been placed: move a stack (R6)"
+            move, FailureCode.NOTHING_TO_PLACE, "all pieces have been placed: move a stack (R6)"
         )
     if stack := board[move.space]:
         raise _illegal(
             move,
-            Illegality.OCCUPIED,
+            FailureCode.NOT_VACANT,
             f"{move.space} is taken by a {stack.description}; place on a vacant space (R6)",
         )
     if board.count(Stack(to_move, move.piece_type)) >= move.piece_type.supply:
         raise _illegal(
-            move, Illegality.NONE_IN_HAND, f"{to_move} has no {move.piece_type} left in hand (R6)"
+            move,
+            FailureCode.NONE_LEFT_TO_PLACE,
+            f"{to_move} has no {move.piece_type} left in hand (R6)",
         )
 
 
@@ -62,52 +82,61 @@ def _check_way(move: Capture | Reinforce, board: Board, to_move: Color) -> tuple
     source, target = move.source, move.target
     mover, met = board[source], board[target]
     if mover is None:
-        raise _illegal(move, Illegality.VACANT_SOURCE, f"there is no stack on {source}")
+        raise _illegal(move, FailureCode.NO_STACK, f"there is no stack on {source}")
     if mover.color is not to_move:
         raise _illegal(
             move,
-            Illegality.NOT_YOUR_STACK,
+            FailureCode.NOT_YOUR_STACK,
             f"the stack on {source} is {mover.color}'s, but {to_move} is to move",
-        )
-    if source is target:
-        raise _illegal(move, Illegality.SAME_SPACE, f"the stack stands on {source} already (R9)")
-    if (source, target) not in BETWEEN:
-        raise _illegal(
-            move,
-            Illegality.NOT_IN_LINE,
-            f"no line leads from {source} to {target}; none crosses the centre (R9)",
-        )
-    if blocker := _first_stack(BETWEEN[source, target], board):
-        raise _illegal(
-            move,
-            Illegality.BLOCKED,
-            f"the way from {source} to {target} is blocked by the stack on {blocker} (R9)",
         )
     if met is None:
         raise _illegal(
             move,
-            Illegality.VACANT_TARGET,
+            FailureCode.VACANT_TARGET,
             f"{target} is vacant; a move ends on the first stack in its way (R9)",
         )
+    if (source, target) not in BETWEEN:
+        raise _out_of_reach(move)
+    if blocker := _first_stack(BETWEEN[source, target], board):
+        raise _illegal(
+            move,
+            FailureCode.BLOCKED,
+            f"the way from {source} to {target} is blocked by the stack on {blocker} (R9)",
+        )
     return mover, met
+
+
+def _out_of_reach(move: Capture | Reinforce) -> IllegalMoveError:
+    """What to say of a target to which no line leads, at least not past the centre."""
+    source, target = move.source, move.target
+    if source is target:
+        reason = f"the stack stands on {source} already (R9)"
+    elif faces_across_centre(source, target):
+        reason = f"the centre lies between {source} and {target}, and no line crosses it (R9)"
+        return _illegal(move, FailureCode.CENTRE_BETWEEN, reason)
+    else:
+        reason = f"no line leads from {source} to {target} (R9)"
+    return _illegal(move, FailureCode.NOT_ON_ONE_LINE, reason)
 
 
 def _first_stack(way: tuple[Space, ...], board: Board) -> str | None:
     return next((space.name for space in way if board[space] is not None), None)
 
 
-def _check_capture(move: Capture, mover: Stack, met: Stack) -> None:
+def _check_capture(move: Capture, mover: Stack, met: Stack, due: Phase) -> None:
     if met.color is mover.color:
+        if due is Phase.CAPTURE:
+            raise _must_capture(move)
         raise _illegal(
             move,
-            Illegality.NOT_AN_ENEMY,
+            FailureCode.OWN_TARGET,
             f"the stack on {move.target} is {mover.color}'s own; to reinforce it write "
             f"{Reinforce(move.source, move.target)} (R10)",
         )
     if met.height > mover.height:
         raise _illegal(
             move,
-            Illegality.TOO_HIGH,
+            FailureCode.TARGET_TOO_HIGH,
             f"the stack on {move.target} is too high: {met.height} against {mover.height} (R10)",
         )
 
@@ -116,17 +145,22 @@ def _check_reinforcement(move: Reinforce, met: Stack, to_move: Color, due: Phase
     if met.color is not to_move:
         raise _illegal(
             move,
-            Illegality.NOT_A_FRIEND,
+            FailureCode.ENEMY_TARGET,
             f"the stack on {move.target} is {met.color}'s; to capture it write "
             f"{Capture(move.source, move.target)} (R11)",
         )
     if due is Phase.CAPTURE:
-        raise _illegal(
-            move,
-            Illegality.MUST_CAPTURE,
-            "the first move of a turn must be a capture, not a reinforcement (R8)",
-        )
+        raise _must_capture(move)
 
 
-def _illegal(move: Move, illegality: Illegality, reason: str) -> IllegalMoveError:
-    return IllegalMoveError(f"{move}: {reason}", str(move), illegality)
+def _must_capture(move: Capture | Reinforce) -> IllegalMoveError:
+    return _illegal(
+        move,
+        FailureCode.FIRST_MOVE_MUST_CAPTURE,
+        f"the first move of a turn must be a capture, and the stack on {move.target} is your own "
+        "(R8)",
+    )
+
+
+def _illegal(move: Move, code: FailureCode, reason: str) -> IllegalMoveError:
+    return IllegalMoveError(f"{move}: {reason}", str(move), code)

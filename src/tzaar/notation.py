@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tzaar.errors import InvalidNotationError, excerpt
+from tzaar.errors import FailureCode, InvalidNotationError, excerpt
 from tzaar.geometry import Space
-from tzaar.moves import PASS, Capture, Move, Place, Reinforce, Turn
+from tzaar.legality import too_many_moves, unfinished
+from tzaar.moves import PASS, Capture, Move, Phase, Place, Reinforce, Turn
 from tzaar.pieces import PIECE_TYPE_BY_LETTER
 from tzaar.position import Position
 
@@ -39,10 +40,7 @@ def parse_move(text: str, position: Position) -> Move:
     >>> parse_move("d7-e7", Position.fixed())
     Capture(source=Space.D7, target=Space.E7)
     """
-    moves = parse_moves(text, position)
-    if len(moves) != 1:
-        raise InvalidNotationError(f"one move is wanted, not {len(moves)}: {excerpt(text)!r}", text)
-    return moves[0]
+    return play_move(text, position)[0]
 
 
 def parse_turn(text: str, position: Position) -> Turn:
@@ -51,33 +49,68 @@ def parse_turn(text: str, position: Position) -> Turn:
     >>> str(parse_turn("d7 e7", Position.fixed()))
     'D7xE7'
     """
-    turn = Turn(*_read_moves(text, position))
-    position.play_turn(turn)
-    return turn
+    return play_turn(text, position)[0]
 
 
 def parse_moves(text: str, position: Position) -> tuple[Move, ...]:
     """Read one or more successive moves: a turn, several, or a part of one."""
-    return tuple(_read_moves(text, position))
+    return tuple(move for move, _ in play_moves(text, position))
 
 
-def _read_moves(text: str, position: Position) -> Iterator[Move]:
+# To know that a move is legal is to know what follows, so those who go on from there need not ask
+# a second time.
+
+
+def play_move(text: str, position: Position) -> tuple[Move, Position]:
+    """Read a move as `parse_move` does; also the position after it."""
+    played = list(play_moves(text, position))
+    if len(played) != 1:
+        raise InvalidNotationError(
+            f"one move is wanted, not {len(played)}: {excerpt(text)!r}",
+            text,
+            code=FailureCode.NOT_A_MOVE,
+        )
+    return played[0]
+
+
+def play_turn(text: str, position: Position) -> tuple[Turn, Position]:
+    """Read a turn as `parse_turn` does; also the position after it."""
+    played = list(play_moves(text, position))
+    turn = Turn(*(move for move, _ in played))
+    for number, (_, after) in enumerate(played[:-1], start=1):
+        if after.phase is not Phase.SECOND:
+            raise too_many_moves(turn, number)
+    last = played[-1][1]
+    if last.phase is Phase.SECOND:
+        raise unfinished(turn)
+    return turn, last
+
+
+def play_moves(text: str, position: Position) -> Iterator[tuple[Move, Position]]:
+    """Read moves as `parse_moves` does; each with the position after it."""
     if len(text) > LONGEST:
         raise InvalidNotationError(
-            f"{len(text):,} characters are no move: none is longer than {LONGEST}", text
+            f"{len(text):,} characters are no move: none is longer than {LONGEST}",
+            text,
+            code=FailureCode.NOT_A_MOVE,
         )
     at = _skip_separators(text, 0)
     if at == len(text):
-        raise InvalidNotationError(f"no move is given; a move is {_EXAMPLES}", text, at)
+        raise InvalidNotationError(
+            f"no move is given; a move is {_EXAMPLES}", text, at, code=FailureCode.NO_MOVE_GIVEN
+        )
     while at < len(text):
         match = _MOVE.match(text, at)
         if match is None:
             raise InvalidNotationError(
-                f"{excerpt(text[at:])!r} is no move; a move is {_EXAMPLES}", text, at
+                f"{excerpt(text[at:])!r} is no move; a move is {_EXAMPLES}",
+                text,
+                at,
+                code=FailureCode.NOT_A_MOVE,
             )
         move = _read_move(match, position)
         position = position.play(move)
-        yield move
+        yield move, position
         at = _skip_separators(text, match.end())
 
 
@@ -96,6 +129,7 @@ def _read_move(match: re.Match[str], position: Position) -> Move:
                 f"{match['piece']!r} is no piece; Z is a Tzaar, R a Tzarra, T a Tott",
                 match.string,
                 match.start("piece"),
+                code=FailureCode.BAD_PLACEMENT,
             )
         return Place(piece_type, _read_space(match, "space"))
     source, target = _read_space(match, "source"), _read_space(match, "target")
@@ -103,13 +137,13 @@ def _read_move(match: re.Match[str], position: Position) -> Move:
         return Capture(source, target)
     if match["sign"] == "+":
         return Reinforce(source, target)
-    met = position[target]
-    own = met is not None and met.color is position.to_move
-    return Reinforce(source, target) if own else Capture(source, target)
+    return position.move_between(source, target)
 
 
 def _read_space(match: re.Match[str], group: str) -> Space:
     try:
         return Space.parse(match[group])
     except InvalidNotationError as error:
-        raise InvalidNotationError(str(error), match.string, match.start(group)) from None
+        raise InvalidNotationError(
+            str(error), match.string, match.start(group), code=error.code
+        ) from None

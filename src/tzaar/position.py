@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from tzaar.errors import Illegality, IllegalMoveError, InvalidSetupError
+from tzaar.errors import FailureCode, IllegalMoveError, InvalidSetupError, Problem
 from tzaar.geometry import RAYS, SPACES, Space, Symmetry
-from tzaar.legality import check_move
+from tzaar.legality import check_move, too_many_moves, unfinished
 from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, PIECES_PER_COLOR, WHITE, Color, PieceType, Stack
@@ -63,14 +63,17 @@ class Setup:
             raise InvalidSetupError(problems)
         return Position._from_parts(self._board(), self.to_move, self.phase)  # noqa: SLF001
 
-    def problems(self) -> list[str]:
-        """Every reason why this is no position; empty if it is one.
+    def problems(self) -> list[Problem]:
+        """Every reason why this is not a position, in words; empty if it is one.
 
         Positions for study need not be reachable from a start, and the colours may be exchanged;
         what is refused here could not arise in any game of either.
         """
         problems = [
-            f"a stack of height {stack.height} on {space}: the least is 1"
+            Problem(
+                FailureCode.IMPOSSIBLE_HEIGHT,
+                f"a stack of height {stack.height} on {space}: the least is 1",
+            )
             for space, stack in self.stacks.items()
             if stack.height < 1
         ]
@@ -79,7 +82,8 @@ class Setup:
         if self.phase is Phase.PLACEMENT:
             problems += self._placement_problems()
         elif self.phase is Phase.OVER:
-            problems.append("the phase is placement, capture or second move; over follows from it")
+            reason = "the phase is placement, capture or second move; over follows from it"
+            problems.append(Problem(FailureCode.BAD_PHASE, reason))
         else:
             problems += self._play_problems()
         return problems
@@ -94,42 +98,56 @@ class Setup:
         shown = {stack.piece_type for stack in self._own(color)}
         return [piece_type for piece_type in PieceType if piece_type not in shown]
 
-    def _supply_problems(self, color: Color) -> Iterator[str]:
+    def _supply_problems(self, color: Color) -> Iterator[Problem]:
         own = self._own(color)
         for piece_type in PieceType:
             shown = sum(stack.piece_type is piece_type for stack in own)
             if shown > piece_type.supply:
-                yield (
-                    f"{color} shows {shown} {piece_type}s, there are only {piece_type.supply} (R1)"
+                yield Problem(
+                    FailureCode.TOO_MANY_OF_TYPE,
+                    f"{color} shows {shown} {piece_type}s, there are only {piece_type.supply} (R1)",
                 )
         pieces = sum(stack.height for stack in own)
         if pieces > PIECES_PER_COLOR:
-            yield f"{color} has {pieces} pieces in stacks, there are only {PIECES_PER_COLOR} (R1)"
+            yield Problem(
+                FailureCode.TOO_MANY_PIECES,
+                f"{color} has {pieces} pieces in stacks, there are only {PIECES_PER_COLOR} (R1)",
+            )
 
-    def _placement_problems(self) -> Iterator[str]:
+    def _placement_problems(self) -> Iterator[Problem]:
         for space, stack in self.stacks.items():
             if stack.height > 1:
-                yield f"a stack of height {stack.height} on {space} during placement (R6)"
+                yield Problem(
+                    FailureCode.HIGH_STACK_IN_PLACEMENT,
+                    f"a stack of height {stack.height} on {space} during placement (R6)",
+                )
         if len(self.stacks) == len(SPACES):
-            yield "placement on a full board: the phase is capture (R6)"
+            yield Problem(
+                FailureCode.BOARD_FULL, "placement on a full board: the phase is capture (R6)"
+            )
         mine, theirs = len(self._own(self.to_move)), len(self._own(self.to_move.opponent))
         if not mine <= theirs <= mine + 1:
-            yield (
+            yield Problem(
+                FailureCode.WRONG_SIDE_TO_PLACE,
                 f"{self.to_move} is to place with {mine} pieces on the board against {theirs}: "
-                "the players take turns (R6)"
+                "the players take turns (R6)",
             )
 
-    def _play_problems(self) -> Iterator[str]:
+    def _play_problems(self) -> Iterator[Problem]:
         without = [color for color in Color if not self._own(color)]
         for color in without:
-            yield f"{color} has no pieces on the board"
+            yield Problem(FailureCode.NO_PIECES, f"{color} has no pieces on the board")
         if not without and all(map(self._missing_types, Color)):
-            yield (
+            yield Problem(
+                FailureCode.BOTH_LACK_TYPE,
                 f"White shows no {self._missing_types(WHITE)[0]} and Black no "
-                f"{self._missing_types(BLACK)[0]}: both cannot have lost (R14)"
+                f"{self._missing_types(BLACK)[0]}: both cannot have lost (R14)",
             )
         if self.phase is Phase.SECOND and len(self.stacks) == len(SPACES):
-            yield "a second move on a full board: the capture before it empties a space (R8)"
+            yield Problem(
+                FailureCode.SECOND_MOVE_ON_FULL_BOARD,
+                "a second move on a full board: the capture before it empties a space (R8)",
+            )
 
 
 class Position:
@@ -295,7 +313,7 @@ class Position:
         """The position after a move; raises `IllegalMoveError` saying why it is refused."""
         if outcome := self.outcome():
             raise IllegalMoveError(
-                f"{move}: the game is over: {outcome}", str(move), Illegality.GAME_OVER
+                f"{move}: the game is over: {outcome}", str(move), FailureCode.GAME_OVER
             )
         check_move(move, self._board, self._to_move, self._due)
         return self._after(move)
@@ -310,19 +328,21 @@ class Position:
         position = self
         for number, move in enumerate(turn):
             if number and position.phase is not Phase.SECOND:
-                raise IllegalMoveError(
-                    f"the turn ends with its move {number}: there is no {move} after it",
-                    str(turn),
-                    Illegality.TOO_MANY_MOVES,
-                )
+                raise too_many_moves(turn, number)
             position = position.play(move)
         if not turn.moves or position.phase is Phase.SECOND:
-            raise IllegalMoveError(
-                f"the turn '{turn}' is not finished: a capture, reinforcement or pass is missing",
-                str(turn),
-                Illegality.INCOMPLETE_TURN,
-            )
+            raise unfinished(turn)
         return position
+
+    def move_between(self, source: Space, target: Space) -> Capture | Reinforce:
+        """The move from one space to another, as the target has it; `play` says if it is legal.
+
+        >>> Position.fixed().move_between(Space.D7, Space.E7)
+        Capture(source=Space.D7, target=Space.E7)
+        """
+        met = self._board[target]
+        own = met is not None and met.color is self._to_move
+        return Reinforce(source, target) if own else Capture(source, target)
 
     def self_loss(self, move: Move) -> PieceType | None:
         """The type whose last visible piece a reinforcement would cover, losing at once (R16)."""

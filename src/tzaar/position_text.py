@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tzaar.errors import InvalidNotationError, excerpt
+from tzaar.errors import FailureCode, InvalidNotationError, excerpt
 from tzaar.geometry import COLUMNS, SPACES
 from tzaar.moves import Phase
 from tzaar.pieces import PIECE_TYPE_BY_LETTER, PIECES_PER_COLOR, Color, Stack
@@ -19,7 +19,7 @@ LONGEST: Final = 400
 """No position needs half of this; a longer text is refused without looking at it."""
 
 _COLUMN_LENGTHS: Final = tuple(sum(s.column == letter for s in SPACES) for letter in COLUMNS)
-_FIELD: Final = re.compile(r"\S+")
+_FIELD: Final = re.compile(r"[^ \t\r\n]+")
 _STACK: Final = re.compile(r"([ZRTzrt])([0-9]*)|(\.)")
 _COLORS: Final = {color.letter: color for color in Color}
 _PHASES: Final = {phase.value: phase for phase in (Phase.PLACEMENT, Phase.CAPTURE, Phase.SECOND)}
@@ -39,7 +39,9 @@ def read_position(text: str) -> tuple[Board, Color, Phase]:
     """Read a text back; raises `InvalidNotationError` that says what is wrong and where."""
     if len(text) > LONGEST:
         raise InvalidNotationError(
-            f"a position string of {len(text):,} characters: none is longer than {LONGEST}", text
+            f"a position string of {len(text):,} characters: none is longer than {LONGEST}",
+            text,
+            code=FailureCode.NOT_A_POSITION,
         )
     fields = list(_FIELD.finditer(text))
     if len(fields) != 3:
@@ -47,12 +49,16 @@ def read_position(text: str) -> tuple[Board, Color, Phase]:
             f"a position string has 3 parts, board, side and phase, not {len(fields)}: "
             f"{excerpt(text)!r}",
             text,
+            code=(FailureCode.NOT_A_POSITION if len(fields) < 3 else FailureCode.WORDS_AFTER_PHASE),
         )
     board_text, side_text, phase_text = (field[0] for field in fields)
     board = _read_board(board_text, text, fields[0].start())
     if side_text not in _COLORS:
         raise InvalidNotationError(
-            f"the side to move is 'w' or 'b', not {excerpt(side_text)!r}", text, fields[1].start()
+            f"the side to move is 'w' or 'b', not {excerpt(side_text)!r}",
+            text,
+            fields[1].start(),
+            code=FailureCode.BAD_SIDE,
         )
     if phase_text not in _PHASES:
         raise InvalidNotationError(
@@ -60,18 +66,27 @@ def read_position(text: str) -> tuple[Board, Color, Phase]:
             f"not {excerpt(phase_text)!r}",
             text,
             fields[2].start(),
+            code=FailureCode.BAD_PHASE,
         )
     return board, _COLORS[side_text], _PHASES[phase_text]
 
 
 def _read_board(board_text: str, text: str, at: int) -> Board:
     columns = board_text.split("/")
-    if len(columns) != len(COLUMNS):
-        raise InvalidNotationError(
-            f"a board has 9 columns separated by '/', not {len(columns)}", text
-        )
     board: list[Stack | None] = []
-    for letter, length, column in zip(COLUMNS, _COLUMN_LENGTHS, columns, strict=True):
+    for number, (letter, length) in enumerate(zip(COLUMNS, _COLUMN_LENGTHS, strict=True), start=1):
+        # Faults are named from left to right, so the number of columns comes with the last one.
+        if (number == len(COLUMNS)) != (number == len(columns)):
+            raise InvalidNotationError(
+                f"a board has 9 columns separated by '/', not {len(columns)}",
+                text,
+                code=(
+                    FailureCode.TOO_MANY_COLUMNS
+                    if number == len(COLUMNS)
+                    else FailureCode.TOO_FEW_COLUMNS
+                ),
+            )
+        column = columns[number - 1]
         spaces = _read_column(letter, column, text, at)
         if len(spaces) != length:
             raise InvalidNotationError(
@@ -79,6 +94,7 @@ def _read_board(board_text: str, text: str, at: int) -> Board:
                 f"{excerpt(column)!r}",
                 text,
                 at,
+                code=FailureCode.BAD_COLUMN_LENGTH,
             )
         board += spaces
         at += len(column) + 1
@@ -91,11 +107,17 @@ def _read_column(letter: str, column: str, text: str, at: int) -> list[Stack | N
     while offset < len(column):
         match = _STACK.match(column, offset)
         if match is None:
+            after_vacant = offset > 0 and column[offset] in "0123456789"
             raise InvalidNotationError(
                 f"column {letter}: {column[offset]!r} is no stack; a stack is Z, R or T (White) or "
                 "z, r or t (Black) with its height behind it, a vacant space is '.'",
                 text,
                 at + offset,
+                code=(
+                    FailureCode.HEIGHT_AFTER_VACANT
+                    if after_vacant  # what stands before a digit can be nothing else
+                    else FailureCode.UNKNOWN_CHARACTER
+                ),
             )
         spaces.append(_read_stack(match, letter, text, at + offset))
         offset = match.end()
@@ -108,12 +130,14 @@ def _read_stack(match: re.Match[str], letter: str, text: str, at: int) -> Stack 
         return None
     # The length is looked at first, so that no absurd number is ever built.
     too_long = len(height_text) > len(str(PIECES_PER_COLOR))
-    if too_long or height_text.startswith("0"):
+    height = 0 if too_long or height_text.startswith("0") else int(height_text or 1)
+    if not 1 <= height <= PIECES_PER_COLOR:
         raise InvalidNotationError(
             f"column {letter}: {excerpt(height_text)!r} is no height; a height is 1 to "
             f"{PIECES_PER_COLOR}",
             text,
             at,
+            code=FailureCode.BAD_HEIGHT,
         )
     color = Color.WHITE if piece.isupper() else Color.BLACK
-    return Stack(color, PIECE_TYPE_BY_LETTER[piece.upper()], int(height_text or 1))
+    return Stack(color, PIECE_TYPE_BY_LETTER[piece.upper()], height)

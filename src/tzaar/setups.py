@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final
 
-from tzaar.errors import TzaarError
+from tzaar.errors import FailureCode, TzaarError
 from tzaar.geometry import SPACES
 from tzaar.pieces import PIECE_TYPE_BY_LETTER, Color, PieceType, Stack
 
@@ -60,7 +60,9 @@ def random_board(seed: int) -> Board:
     Raises `TzaarError` unless ``0 <= seed < 2**64``.
     """
     if not 0 <= seed < SEED_LIMIT:
-        raise TzaarError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+        raise TzaarError(
+            f"a seed is a whole number from 0 to 2**64 - 1, not {seed}", code=FailureCode.BAD_SEED
+        )
     pieces = [
         Stack(color, piece_type)
         for color in Color

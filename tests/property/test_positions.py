@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import tzaar
-from tzaar.errors import Illegality, IllegalMoveError, TzaarError
+from tzaar.errors import FailureCode, IllegalMoveError, TzaarError
 from tzaar.geometry import SPACES, SYMMETRIES, Space, Symmetry
 from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.notation import parse_move, parse_turn
@@ -142,11 +142,11 @@ def test_every_pair_of_spaces_is_legal_or_refused_with_a_reason(position: Positi
             assert why is true_reason(position, move)
 
 
-def refusal(position: Position, move: Move) -> Illegality | None:
+def refusal(position: Position, move: Move) -> FailureCode | None:
     try:
         position.play(move)
     except IllegalMoveError as error:
-        return error.illegality
+        return error.code
     return None
 
 
@@ -167,28 +167,39 @@ def way(source: Space, target: Space) -> tuple[Space, ...] | None:
     return None
 
 
-def true_reason(position: Position, move: Capture | Reinforce) -> Illegality | None:
+@cache
+def across_centre(source: Space, target: Space) -> bool:
+    """Whether steps in one direction lead to the target, the hole being one of them."""
+    for dc, dr in STEPS:
+        c, r = source.grid
+        passed = [(c := c + dc, r := r + dr) for _ in range(8)]
+        if target.grid in passed:
+            return (4, 4) in passed[: passed.index(target.grid)]
+    return False
+
+
+def true_reason(position: Position, move: Capture | Reinforce) -> FailureCode | None:
     """The reason that the rules give for a refusal, found here in another way."""
     mover, met = position[move.source], position[move.target]
     if position.phase is Phase.PLACEMENT:
-        return Illegality.WRONG_PHASE
+        return FailureCode.STILL_PLACING
     if mover is None or mover.color is not position.to_move:
-        return Illegality.NOT_YOUR_STACK if mover else Illegality.VACANT_SOURCE
-    if move.source is move.target:
-        return Illegality.SAME_SPACE
+        return FailureCode.NOT_YOUR_STACK if mover else FailureCode.NO_STACK
+    if met is None:
+        return FailureCode.VACANT_TARGET
     passed = way(move.source, move.target)
     if passed is None:
-        return Illegality.NOT_IN_LINE
+        across = across_centre(move.source, move.target)
+        return FailureCode.CENTRE_BETWEEN if across else FailureCode.NOT_ON_ONE_LINE
     if any(position[space] is not None for space in passed[:-1]):
-        return Illegality.BLOCKED
-    if met is None:
-        return Illegality.VACANT_TARGET
+        return FailureCode.BLOCKED
     own = met.color is position.to_move
+    if own and position.phase is Phase.CAPTURE:
+        return FailureCode.FIRST_MOVE_MUST_CAPTURE
     if isinstance(move, Capture):
-        higher = Illegality.TOO_HIGH if met.height > mover.height else None
-        return Illegality.NOT_AN_ENEMY if own else higher
-    first = Illegality.MUST_CAPTURE if position.phase is Phase.CAPTURE else None
-    return first if own else Illegality.NOT_A_FRIEND
+        higher = FailureCode.TARGET_TOO_HIGH if met.height > mover.height else None
+        return FailureCode.OWN_TARGET if own else higher
+    return None if own else FailureCode.ENEMY_TARGET
 
 
 @given(positions)
@@ -201,11 +212,12 @@ def test_passes_and_placements_are_legal_or_refused_with_a_reason(position: Posi
         else:
             with pytest.raises(IllegalMoveError) as caught:
                 position.play(move)
-            assert caught.value.illegality in {
-                Illegality.WRONG_PHASE,
-                Illegality.MUST_CAPTURE,
-                Illegality.OCCUPIED,
-                Illegality.NONE_IN_HAND,
+            assert caught.value.code in {
+                FailureCode.STILL_PLACING,
+                FailureCode.NOTHING_TO_PLACE,
+                FailureCode.FIRST_MOVE_NOT_PASSED,
+                FailureCode.NOT_VACANT,
+                FailureCode.NONE_LEFT_TO_PLACE,
             }
 
 

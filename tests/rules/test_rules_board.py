@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tzaar.errors import Illegality, IllegalMoveError
+from tzaar.errors import FailureCode, IllegalMoveError
 from tzaar.geometry import NEIGHBOURS, SPACES, Space
 from tzaar.moves import PASS, Capture, Phase, Place, Reinforce
 from tzaar.notation import parse_move, parse_moves
@@ -22,10 +22,10 @@ TZAAR, TZARRA, TOTT = PieceType
 CORNERS = "A1:Z A2:R A3:T I3:z I4:r I5:t"
 
 
-def refusal(position: Position, move: str) -> Illegality:
+def refusal(position: Position, move: str) -> FailureCode:
     with pytest.raises(IllegalMoveError) as caught:
         position.play(parse_move(move, position))
-    return caught.value.illegality
+    return caught.value.code
 
 
 class TestR1Material:
@@ -125,13 +125,13 @@ class TestR6Tournament:
         assert show(position) == "A1:T b p"
 
     def test_on_vacant_spaces_only(self, study: Study) -> None:
-        assert refusal(study("A1:T b p"), "Z@A1") is Illegality.OCCUPIED
+        assert refusal(study("A1:T b p"), "Z@A1") is FailureCode.NOT_VACANT
 
     def test_no_type_beyond_its_supply(self, study: Study) -> None:
         tzaars = "A1:Z A2:Z A3:Z A4:Z A5:Z B1:Z I1:t I2:t I3:t I4:t I5:t H1:t w p"
         position = study(tzaars)
         assert position.in_hand(WHITE, TZAAR) == 0
-        assert refusal(position, "Z@C1") is Illegality.NONE_IN_HAND
+        assert refusal(position, "Z@C1") is FailureCode.NONE_LEFT_TO_PLACE
         kinds = {m.piece_type for m in position.legal_moves() if isinstance(m, Place)}
         assert kinds == {TZARRA, TOTT}
 
@@ -140,7 +140,7 @@ class TestR6Tournament:
         for move in (Capture(Space.A1, Space.A2), Reinforce(Space.A1, Space.A2), PASS):
             with pytest.raises(IllegalMoveError) as caught:
                 position.play(move)
-            assert caught.value.illegality is Illegality.WRONG_PHASE
+            assert caught.value.code is FailureCode.STILL_PLACING
 
     def test_a_turn_is_one_placement(self) -> None:
         turns = list(Position.empty().legal_turns())
@@ -170,4 +170,4 @@ class TestR6Tournament:
         assert after == Position.fixed()
 
     def test_nothing_is_placed_after_that(self) -> None:
-        assert refusal(Position.fixed(), "Z@D4") is Illegality.WRONG_PHASE
+        assert refusal(Position.fixed(), "Z@D4") is FailureCode.NOTHING_TO_PLACE

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tzaar.errors import Illegality, IllegalMoveError
+from tzaar.errors import FailureCode, IllegalMoveError
 from tzaar.game import Game
 from tzaar.moves import PASS, Phase, Turn
 from tzaar.notation import parse_move, parse_moves, parse_turn
@@ -54,13 +54,13 @@ class TestR14TypeLost:
         assert parse_turn("A1xA2", start) == Turn(parse_move("A1xA2", start))
         with pytest.raises(IllegalMoveError) as caught:
             start.play_turn(Turn(parse_move("A1xA2", start), PASS))
-        assert caught.value.illegality is Illegality.TOO_MANY_MOVES
+        assert caught.value.code is FailureCode.TOO_MANY_MOVES
 
     def test_nothing_can_be_played_after_the_end(self, study: Study) -> None:
         position = after(study("A1:Z A2:t A5:R E8:T I1:z I5:r w c"), "A1xA2")
         with pytest.raises(IllegalMoveError) as caught:
             position.play(PASS)
-        assert caught.value.illegality is Illegality.GAME_OVER
+        assert caught.value.code is FailureCode.GAME_OVER
         assert str(caught.value) == (
             "pass: the game is over: White wins: Black has no visible Tott left"
         )

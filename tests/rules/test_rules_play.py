@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tzaar.errors import Illegality, IllegalMoveError
+from tzaar.errors import FailureCode, IllegalMoveError
 from tzaar.moves import PASS, Capture, Pass, Phase, Reinforce, Turn
 from tzaar.notation import parse_move, parse_turn
 from tzaar.pieces import BLACK, WHITE
@@ -23,16 +23,16 @@ def moves_from(position: Position, space: str) -> list[str]:
     return [str(move) for move in position.legal_moves() if str(move).startswith(space)]
 
 
-def refusal(position: Position, move: str) -> Illegality:
+def refusal(position: Position, move: str) -> FailureCode:
     with pytest.raises(IllegalMoveError) as caught:
         parse_move(move, position)
-    return caught.value.illegality
+    return caught.value.code
 
 
-def turn_refusal(position: Position, turn: str) -> Illegality:
+def turn_refusal(position: Position, turn: str) -> FailureCode:
     with pytest.raises(IllegalMoveError) as caught:
         parse_turn(turn, position)
-    return caught.value.illegality
+    return caught.value.code
 
 
 class TestR7OpeningTurn:
@@ -46,15 +46,15 @@ class TestR7OpeningTurn:
         assert not position.is_opening
 
     def test_it_must_capture(self) -> None:
-        assert refusal(Position.fixed(), "pass") is Illegality.MUST_CAPTURE
-        assert refusal(Position.fixed(), "D7+D6") is Illegality.MUST_CAPTURE
+        assert refusal(Position.fixed(), "pass") is FailureCode.FIRST_MOVE_NOT_PASSED
+        assert refusal(Position.fixed(), "D7+D6") is FailureCode.FIRST_MOVE_MUST_CAPTURE
 
     def test_there_is_no_second_move(self) -> None:
-        assert turn_refusal(Position.fixed(), "D7xE7 pass") is Illegality.MUST_CAPTURE
+        assert turn_refusal(Position.fixed(), "D7xE7 pass") is FailureCode.FIRST_MOVE_NOT_PASSED
         turn = Turn(parse_move("D7xE7", Position.fixed()), PASS)
         with pytest.raises(IllegalMoveError) as caught:
             Position.fixed().play_turn(turn)
-        assert caught.value.illegality is Illegality.TOO_MANY_MOVES
+        assert caught.value.code is FailureCode.TOO_MANY_MOVES
         assert {len(turn) for turn in Position.fixed().legal_turns()} == {1}
 
     def test_whoever_is_to_move_on_a_full_board_opens(self) -> None:
@@ -91,11 +91,11 @@ class TestR8TwoMoves:
         )
 
     def test_the_first_move_cannot_be_passed(self, study: Study) -> None:
-        assert refusal(study(self.BOARD), "pass") is Illegality.MUST_CAPTURE
+        assert refusal(study(self.BOARD), "pass") is FailureCode.FIRST_MOVE_NOT_PASSED
         assert PASS not in study(self.BOARD).legal_moves()
 
     def test_the_first_move_cannot_reinforce(self, study: Study) -> None:
-        assert refusal(study(self.BOARD), "D4+C4") is Illegality.MUST_CAPTURE
+        assert refusal(study(self.BOARD), "D4+C4") is FailureCode.FIRST_MOVE_MUST_CAPTURE
         assert {type(move) for move in study(self.BOARD).legal_moves()} == {Capture}
 
     def test_the_same_player_makes_the_second_move(self, study: Study) -> None:
@@ -110,14 +110,14 @@ class TestR8TwoMoves:
         assert position.legal_moves() == [PASS]
 
     def test_a_turn_without_its_second_move_is_not_finished(self, study: Study) -> None:
-        assert turn_refusal(study(self.BOARD), "D4xD5") is Illegality.INCOMPLETE_TURN
+        assert turn_refusal(study(self.BOARD), "D4xD5") is FailureCode.UNFINISHED_TURN
 
     def test_there_is_no_third_move(self, study: Study) -> None:
         with pytest.raises(IllegalMoveError) as caught:
             parse_turn("D4xD5 pass I3xI2", study(self.BOARD))
-        assert caught.value.illegality is Illegality.VACANT_TARGET  # it would be Black's first
+        assert caught.value.code is FailureCode.VACANT_TARGET  # it would be Black's first
         assert turn_refusal(study(f"{OTHERS} D4:T D5:t H3:T w c"), "D4xD5 pass I3xH3") is (
-            Illegality.TOO_MANY_MOVES
+            FailureCode.TOO_MANY_MOVES
         )
 
     def test_mid_turn_the_rest_of_the_turn_is_one_move(self, study: Study) -> None:
@@ -138,15 +138,15 @@ class TestR9Movement:
 
     def test_never_to_a_vacant_space(self, study: Study) -> None:
         position = study(f"{OTHERS} D4:T2 D6:t w c")
-        assert refusal(position, "D4xD5") is Illegality.VACANT_TARGET
-        assert refusal(position, "D4xD3") is Illegality.VACANT_TARGET
+        assert refusal(position, "D4xD5") is FailureCode.VACANT_TARGET
+        assert refusal(position, "D4xD3") is FailureCode.VACANT_TARGET
 
     @pytest.mark.parametrize("blocker", ["D5:T", "D5:t"])
     def test_never_over_a_stack_of_either_colour(self, study: Study, blocker: str) -> None:
         position = study(f"{OTHERS} D4:T2 {blocker} D6:t w c")
         with pytest.raises(IllegalMoveError) as caught:
             parse_move("D4xD6", position)
-        assert caught.value.illegality is Illegality.BLOCKED
+        assert caught.value.code is FailureCode.BLOCKED
         assert str(caught.value) == (
             "D4xD6: the way from D4 to D6 is blocked by the stack on D5 (R9)"
         )
@@ -158,18 +158,18 @@ class TestR9Movement:
 
     def test_never_off_the_lines(self, study: Study) -> None:
         position = study(f"{OTHERS} D4:T2 E6:t w c")
-        assert refusal(position, "D4xE6") is Illegality.NOT_IN_LINE
+        assert refusal(position, "D4xE6") is FailureCode.NOT_ON_ONE_LINE
 
     @pytest.mark.parametrize(("one", "other"), [("D5", "F4"), ("D4", "F5"), ("E4", "E5")])
     def test_never_across_the_centre(self, study: Study, one: str, other: str) -> None:
         for source, target in ((one, other), (other, one)):
             position = study(f"{OTHERS} {source}:Z5 {target}:z w s")
-            assert refusal(position, f"{source}x{target}") is Illegality.NOT_IN_LINE
+            assert refusal(position, f"{source}x{target}") is FailureCode.CENTRE_BETWEEN
             assert f"{source}x{target}" not in moves_from(position, source)
 
     def test_nor_from_afar(self, study: Study) -> None:
         position = study("A3:Z A4:R A5:T E1:T5 E8:t I3:z I4:r w c")
-        assert refusal(position, "E1xE8") is Illegality.NOT_IN_LINE
+        assert refusal(position, "E1xE8") is FailureCode.CENTRE_BETWEEN
 
     def test_around_the_centre_the_lines_pass(self, study: Study) -> None:
         # D4-E4-F4 lies below the hole.
@@ -177,7 +177,7 @@ class TestR9Movement:
         assert "D4xH1" in moves_from(position, "D4")
 
     def test_never_to_where_it_stands(self, study: Study) -> None:
-        assert refusal(study(f"{OTHERS} w s"), "A1xA1") is Illegality.SAME_SPACE
+        assert refusal(study(f"{OTHERS} w s"), "A1xA1") is FailureCode.NOT_ON_ONE_LINE
 
     @pytest.mark.parametrize("kind", ["Z", "R", "T"])
     def test_all_stacks_move_alike(self, study: Study, kind: str) -> None:
@@ -186,8 +186,8 @@ class TestR9Movement:
 
     def test_only_ones_own(self, study: Study) -> None:
         position = study(f"{OTHERS} D4:t D5:T w c")
-        assert refusal(position, "D4xD5") is Illegality.NOT_YOUR_STACK
-        assert refusal(position, "E4xD5") is Illegality.VACANT_SOURCE
+        assert refusal(position, "D4xD5") is FailureCode.NOT_YOUR_STACK
+        assert refusal(position, "E4xD5") is FailureCode.NO_STACK
 
 
 class TestR10Capture:
@@ -205,13 +205,13 @@ class TestR10Capture:
         position = study(f"{OTHERS} D4:T2 D5:r3 w s")
         with pytest.raises(IllegalMoveError) as caught:
             parse_move("D4xD5", position)
-        assert caught.value.illegality is Illegality.TOO_HIGH
+        assert caught.value.code is FailureCode.TARGET_TOO_HIGH
         assert str(caught.value) == "D4xD5: the stack on D5 is too high: 3 against 2 (R10)"
         assert "D4xD5" not in moves_from(position, "D4")
 
     def test_never_ones_own(self, study: Study) -> None:
         position = study(f"{OTHERS} D4:T2 D5:T w s")
-        assert refusal(position, "D4xD5") is Illegality.NOT_AN_ENEMY
+        assert refusal(position, "D4xD5") is FailureCode.OWN_TARGET
 
     def test_the_height_stays(self, play: Play) -> None:
         # What is captured leaves the game: it adds nothing.
@@ -246,7 +246,7 @@ class TestR11Reinforcement:
 
     def test_never_on_an_enemy(self, study: Study) -> None:
         position = study(f"{OTHERS} D4:T2 D5:t w s")
-        assert refusal(position, "D4+D5") is Illegality.NOT_A_FRIEND
+        assert refusal(position, "D4+D5") is FailureCode.ENEMY_TARGET
 
 
 class TestR12SameStackTwice:
@@ -273,7 +273,7 @@ class TestR13VacatedSpaces:
     def test_nothing_comes_back(self, study: Study) -> None:
         position = study(f"{OTHERS} D4:T D5:t w c")
         position = position.play(parse_move("D4xD5", position))
-        assert refusal(position, "T@D4") is Illegality.WRONG_PHASE
+        assert refusal(position, "T@D4") is FailureCode.NOTHING_TO_PLACE
 
     def test_later_moves_pass_over_them(self, play: Play) -> None:
         # D4 is vacated by the first move; the second passes over it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -28,7 +28,7 @@ from tzaar.errors import EngineError, TzaarError
 from tzaar.game import Game
 from tzaar.geometry import Space
 from tzaar.moves import Capture, Move, Phase, Place, Reinforce, Turn
-from tzaar.notation import parse_moves
+from tzaar.notation import play_moves
 from tzaar.pieces import Color, PieceType
 from tzaar.position import Position
 from tzaar.records import Format
@@ -152,7 +152,7 @@ class Table:
             if command is not None:
                 command(argument.strip())
             else:
-                self.make(parse_moves(line, self.position))
+                self.make(list(play_moves(line, self.position)))
         except TzaarError as error:
             self.refuse(str(error))
         except OSError as error:
@@ -160,22 +160,27 @@ class Table:
 
     # -- Moves -------------------------------------------------------------------------------------
 
-    def make(self, moves: tuple[Move, ...]) -> None:
-        """Make moves of one turn, after a warning where one would lose at once (R16)."""
-        turn = Turn(*self.staged, *moves)
+    def make(self, played: Sequence[tuple[Move, Position]]) -> None:
+        """Make moves of one turn, given with the positions after them.
+
+        A move that would lose at once (R16) comes after a warning.
+        """
+        if outcome := self.game.outcome():
+            raise TzaarError(f"the game is over: {outcome}")
         position = self.position
-        for move in moves:
+        for move, after in played:
             if position.to_move is not self.position.to_move:
                 raise TzaarError(f"the turn is over before {move}; the other player comes next")
             lost = None if position.to_move is self.computer.color else position.self_loss(move)
             if lost and not self.confirm_loss(move, lost):
                 return
-            position = position.play(move)
+            position = after
         self.position = position
-        self.staged += moves
+        self.staged += [move for move, _ in played]
         self.saved = False
         if position.phase is not Phase.SECOND:
-            self.game.play(turn)
+            turn = Turn(*self.staged)
+            self.game.end.attach(turn, position)
             self.staged = []
             self.say(f"{self.game.end.number}. {turn}")
         self.board("")
@@ -197,7 +202,7 @@ class Table:
             self.computer.color = None
         else:
             self.game.tags.setdefault(str(self.position.to_move), self.computer.name)
-            self.make(turn.moves)
+            self.make(_played(turn, self.position))
 
     # -- Commands ----------------------------------------------------------------------------------
 
@@ -351,6 +356,11 @@ class Table:
         """The input has ended: nothing more can be asked."""
         self.running = False
         self.say("\nLeft without saving." if not self.saved else "")
+
+
+def _played(turn: Turn, position: Position) -> list[tuple[Move, Position]]:
+    """The moves of a turn with the positions after them."""
+    return [(move, position := position.play(move)) for move in turn]
 
 
 def _origin(move: Move) -> Space | None:

@@ -14,7 +14,6 @@ from tzaar.errors import InvalidNotationError, RecordError, TzaarError, excerpt
 from tzaar.game import Game, Node
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Phase, Place, Reinforce, Turn
-from tzaar.notation import parse_move
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, Stack
 from tzaar.position import Position
@@ -324,7 +323,7 @@ def _play(state: State, move: Move) -> State:
 
 def _play_between(state: State, source: Space, target: Space) -> State:
     _check_open(state)  # what lies between the spaces is for the next turn to say
-    return _play(state, parse_move(f"{source}-{target}", state.position))
+    return _play(state, state.position.move_between(source, target))
 
 
 def _play_placement(state: State, piece: Stack, space: Space) -> State:

@@ -20,12 +20,8 @@ class GameBuilder:
         """Only of nodes with variations, which most have not."""
         self._comments: dict[Node, list[str]] = {}
 
-    def add(self, node: Node, turn: Turn, position: Position | None = None) -> Node:
-        """Add a turn; one that is there already is found.
-
-        `position` is the one after the turn, for a reader that has played it. Without it the turn
-        is played here, which raises `IllegalMoveError`.
-        """
+    def add(self, node: Node, turn: Turn, position: Position) -> Node:
+        """Add a turn and the position after it; one that is there already is found."""
         children = self._children.get(node)
         if children is None and node.children:
             children = self._children[node] = {
@@ -33,7 +29,7 @@ class GameBuilder:
             }
         if children is not None and turn in children:
             return children[turn]
-        child = node.attach(turn, position or node.position.play_turn(turn))
+        child = node.attach(turn, position)
         if children is not None:
             children[turn] = child
         return child

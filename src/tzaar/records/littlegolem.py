@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tzaar.errors import RecordError, TzaarError, excerpt
+from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
 from tzaar.game import Game, Node
 from tzaar.geometry import COLUMNS, SPACES
-from tzaar.moves import Move, Pass, Phase, Place, Turn
-from tzaar.notation import parse_move
+from tzaar.legality import unfinished
+from tzaar.moves import PASS, Move, Pass, Phase, Place, Turn
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position import Position, Setup
@@ -157,34 +157,53 @@ class _Replay:
                 self.builder.comment(node, f"({color} resigns)")
             return node
         try:
-            return self.builder.add(node, _read_turn(text, color, node.position))
+            played, position = _read_turn(text, color, node.position)
+            return self.builder.add(node, played, position)
         except TzaarError as error:
             reason = f"{player}[{excerpt(text)}]: {error}"
             raise RecordError(reason, line=source.line, turn=turn) from error
 
 
-def _read_turn(text: str, color: Color, position: Position) -> Turn:
+def _read_turn(text: str, color: Color, position: Position) -> tuple[Turn, Position]:
+    """The turn that a text means, and the position after it."""
     if color is not position.to_move:
         raise TzaarError(f"{color} plays, but {position.to_move} is to move")
     moves: list[Move] = []
     for part in text.split("-"):
         word = part.strip()
-        labels = _SPACE_BY_LABEL.get(word[:2]), _SPACE_BY_LABEL.get(word[2:])
-        if word != "pass" and None in labels:
-            raise TzaarError(_why_no_move(word))
+        move = _read_move(word, position)
         if moves and position.phase is not Phase.SECOND:
-            raise TzaarError(f"the turn ends with {moves[-1]}, and nothing can follow")
-        move = parse_move("pass" if word == "pass" else f"{labels[0]}-{labels[1]}", position)
+            raise TzaarError(
+                f"the turn ends with {moves[-1]}, and nothing can follow",
+                code=FailureCode.TOO_MANY_MOVES,
+            )
         position = position.play(move)
         moves.append(move)
-    return Turn(*moves)
+    if position.phase is Phase.SECOND:
+        raise unfinished(Turn(*moves))
+    return Turn(*moves), position
 
 
-def _why_no_move(word: str) -> str:
+def _read_move(word: str, position: Position) -> Move:
+    if word == "pass":
+        return PASS
+    source, target = _SPACE_BY_LABEL.get(word[:2]), _SPACE_BY_LABEL.get(word[2:])
+    if source is None or target is None:
+        raise _no_move(word)
+    return position.move_between(source, target)
+
+
+def _no_move(word: str) -> TzaarError:
     if _TWO_LABELS.fullmatch(word):
         label = next(label for label in (word[:2], word[2:]) if label not in _SPACE_BY_LABEL)
-        return f"no such space: {label!r}; a space is two letters k to s, for instance 'ks' for A1"
-    return f"{excerpt(word)!r} is no move; a move is, for instance, npmq or pass"
+        return TzaarError(
+            f"no such space: {label!r}; a space is two letters k to s, for instance 'ks' for A1",
+            code=FailureCode.NO_SUCH_SPACE,
+        )
+    return TzaarError(
+        f"{excerpt(word)!r} is no move; a move is, for instance, npmq or pass",
+        code=FailureCode.NOT_A_MOVE,
+    )
 
 
 # -- Writing ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tzaar.annotations import Evaluation, Glyph, parse_clock
 from tzaar.errors import RecordError, TzaarError, excerpt
 from tzaar.game import Game, Node
 from tzaar.moves import Move, Phase, Turn
-from tzaar.notation import parse_move
+from tzaar.notation import play_move
 from tzaar.position import Position
 from tzaar.records.builder import GameBuilder
 
@@ -113,10 +113,9 @@ class _Reader:
 
     def take_move(self, text: str) -> None:
         try:
-            move = parse_move(text, self.position)
+            move, self.position = play_move(text, self.position)
         except TzaarError as error:
             raise self.error(str(error), turn=self.node.number + 1) from error
-        self.position = self.position.play(move)
         self.moves.append(move)
         if self.position.phase is not Phase.SECOND:
             self.finish_turn(Turn(*self.moves), self.position)
