@@ -22,6 +22,7 @@ from tzaar.engine.match import Match, Plan, Tally
 from tzaar.engine.players import Player, parse_player
 from tzaar.engine.referee import Conditions
 from tzaar.position import Position
+from tzaar.safe_files import replacing
 
 OPPONENT_NODES = 400_000
 # Games by seconds a turn: long ones are few.
@@ -102,7 +103,8 @@ def main() -> None:
         found = estimate(tally.pairs)
         print(f"{seconds:g} s: {tally.wins} : {tally.losses}, Elo {found}", flush=True)
         points[f"{seconds:g}"] = {"pairs": tally.pairs}
-        result.write_text(json.dumps(points, indent=1) + "\n", encoding="utf-8")
+        with replacing(result) as file:
+            file.write(f"{json.dumps(points, indent=1)}\n".encode())
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from tzaar.notation import parse_turn
 from tzaar.position import Position
 from tzaar.render import render_svg
 from tzaar.rulebook import ORIGINAL, languages, read_rulebook
+from tzaar.safe_files import replacing
 
 DOCS = Path(__file__).parent
 
@@ -79,7 +80,8 @@ def main() -> None:
     """Write the files."""
     for path, text in generated().items():
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        with replacing(path) as file:
+            file.write(text.encode())
 
 
 if __name__ == "__main__":

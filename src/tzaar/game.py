@@ -10,7 +10,7 @@ from tzaar.errors import FailureCode, IllegalMoveError
 from tzaar.geometry import Space
 from tzaar.moves import Turn
 from tzaar.notation import play_turn
-from tzaar.outcome import Outcome, Termination
+from tzaar.outcome import RESULTS, Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
 from tzaar.setups import StartKind, fresh_seed
@@ -231,6 +231,5 @@ class Game:
     def result(self) -> str:
         """``1-0``, ``0-1`` or, while it is open, ``*``."""
         outcome = self.outcome()
-        if outcome is None:
-            return "*"
-        return "1-0" if outcome.winner is WHITE else "0-1"
+        winner = outcome.winner if outcome else None
+        return next(text for text, color in RESULTS.items() if color is winner)

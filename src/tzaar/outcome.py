@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from tzaar.pieces import Color, PieceType
 
@@ -19,6 +20,10 @@ class Termination(StrEnum):
     TIMED_OUT = "time"
     UNKNOWN = "unknown"
     """The winner is on record, the reason is not."""
+
+
+RESULTS: Final = {"1-0": Color.WHITE, "0-1": Color.BLACK, "*": None}
+"""How records say who won; ``*`` while nobody has."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def record(text: str) -> object:
 
 
 HUGE: list[Case] = [
-    (record, lambda: "\0" * 10 * MEGA, RecordError, "line 1: '" + r"\x00" * 37 + f"...' {NO_PART}"),
+    (record, lambda: "\0" * 10 * MEGA, RecordError, "line 1: a null byte: this is no text"),
     (
         record,
         lambda: "A" * 10 * MEGA,

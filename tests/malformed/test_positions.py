@@ -77,8 +77,14 @@ POSITIONS: list[Case] = [
     (
         position,
         f"t31{FIXED[1:]} w c",
+        InvalidNotationError,
+        "column A: '31' is no height; a height is 1 to 30",
+    ),
+    (
+        position,
+        f"t30{FIXED[1:]} w c",
         InvalidSetupError,
-        "Black has 60 pieces in stacks, there are only 30 (R1)",
+        "Black has 59 pieces in stacks, there are only 30 (R1)",
     ),
     (
         position,

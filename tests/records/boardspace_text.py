@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tzaar.game import Game
-from tzaar.records.boardspace import read_boardspace
+from tzaar.records.boardspace_reader import read_boardspace
 from tzaar.records.sgf import SgfNode, read_trees
 
 OPENING = "Start P0|Pickb D 7|Dropcap E 8|Done "

@@ -291,7 +291,7 @@ class TestWriting:
         assert read(record("", "TG[Result:1-0][Round:3]")).tags == {"Round": "3"}
 
     def test_an_impossible_tag(self) -> None:
-        with pytest.raises(RecordError, match="'no name' can be no tag"):
+        with pytest.raises(RecordError, match="'no name' cannot name a tag"):
             write_littlegolem(Game(tags={"no name": "x"}))
 
     def test_tournament_games_are_told_from_the_full_board(self) -> None:

@@ -172,7 +172,7 @@ class TestDetect:
             detect(text)
 
     def test_another_game(self) -> None:
-        with pytest.raises(RecordError, match="this SGF is no game of TZAAR"):
+        with pytest.raises(RecordError, match="this SGF is not a game of TZAAR"):
             detect("(;FF[4]GM[1])")
 
 
@@ -193,7 +193,7 @@ class TestScan:
         text = write(game, Format.BOARDSPACE) + write(game, Format.LITTLE_GOLEM) + "(;FF[4])"
         first, second, third = names(scan_text(text))
         assert (first, second) == ("w", "w")
-        assert third.startswith("line 7: this SGF is no game of TZAAR")
+        assert third.startswith("line 7: this SGF is not a game of TZAAR")
 
     @pytest.mark.parametrize("form", [*Format])
     def test_a_broken_game_among_good_ones(self, form: Format, tmp_path: Path) -> None:
@@ -291,7 +291,7 @@ class TestReadGame:
         assert read_game(SECOND).tags == {"White": "two"}
 
     def test_two(self) -> None:
-        with pytest.raises(RecordError, match="one game is wanted, and there is more here"):
+        with pytest.raises(RecordError, match="one game is wanted, and there are more"):
             read_game(FIRST + SECOND)
 
     def test_none_and_broken(self) -> None:

@@ -240,9 +240,9 @@ def test_results(text: str, result: str, termination: str | None) -> None:
             '[Setup "custom"] [Seed "7"]\n*',
             "line 1: the Setup 'custom' needs a Position tag to tell what stands where",
         ),
-        ('[Setup "random"] [Seed "x"]', "line 1: the Seed 'x' is no whole number"),
-        ('[Setup "random"] [Seed "-1"]', "line 1: the Seed '-1' is no whole number"),
-        ('[Setup "random"] [Seed "7\\n"]', "line 1: the Seed '7\\n' is no whole number"),
+        ('[Setup "random"] [Seed "x"]', "line 1: the Seed 'x' is not a whole number"),
+        ('[Setup "random"] [Seed "-1"]', "line 1: the Seed '-1' is not a whole number"),
+        ('[Setup "random"] [Seed "7\\n"]', "line 1: the Seed '7\\n' is not a whole number"),
         (
             '[Setup "random"] [Seed "99999999999999999999"]',
             "line 1: a seed is a whole number from 0 to 2**64 - 1, not 99999999999999999999",
@@ -265,7 +265,7 @@ def test_results(text: str, result: str, termination: str | None) -> None:
         ),
         (
             '[Termination "resigned"]\n*',
-            "line 1: the Termination is 'resigned', but no Result tells who won",
+            "line 1: the record says 'resigned', but not who won",
         ),
         (
             '[Termination "no capture"]\n1. D7xE7 1-0',
@@ -273,12 +273,12 @@ def test_results(text: str, result: str, termination: str | None) -> None:
         ),
         (
             f'[Position "{WON}"]\n1. A1xA2 0-1',
-            "line 1: the result is 0-1, but on the board White wins: "
+            "line 1: Black wins by the record, but on the board White wins: "
             "Black has no visible Tott left",
         ),
         (
             f'[Position "{WON}"] [Termination "resigned"]\n1. A1xA2 1-0',
-            "line 1: the Termination is 'resigned', but on the board White wins: "
+            "line 1: the record says 'resigned', but on the board White wins: "
             "Black has no visible Tott left",
         ),
         (
@@ -356,7 +356,7 @@ def test_an_end_off_the_board_there_and_back(end: Callable[[Game], None], facts:
 
 @pytest.mark.parametrize("name", ["", "a b", "1st", "Größe", 'x"]'])
 def test_a_tag_needs_a_name_that_can_be_read_back(name: str) -> None:
-    with pytest.raises(RecordError, match="a tag has a name of letters"):
+    with pytest.raises(RecordError, match="a name is letters, digits and _"):
         write_tzr(Game(tags={name: "x"}))
 
 

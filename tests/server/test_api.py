@@ -45,7 +45,7 @@ class TestConvert:
         told = client.post("/api/convert", content=f"{BROKEN}\n{SOUND}").json()
         assert told["games"] == 1
         (problem,) = told["problems"]
-        assert problem["code"] == "record"
+        assert problem["code"] == "own-target"
         assert (problem["line"], problem["turn"]) == (3, 2)
         assert problem["message"].startswith("A1xA2")
         assert "line 3" not in problem["message"], "where it is stands on its own"
@@ -54,29 +54,29 @@ class TestConvert:
         answer = client.post("/api/convert", content=BROKEN)
         assert answer.status_code == 422
         error = answer.json()["error"]
-        assert (error["code"], error["line"], error["turn"]) == ("record", 3, 2)
+        assert (error["code"], error["line"], error["turn"]) == ("own-target", 3, 2)
         assert error["message"].startswith("A1xA2")
 
     @pytest.mark.parametrize(
-        "content",
+        ("content", "code"),
         [
-            b"",
-            b" \n",
-            b"hello",
-            b"\0" * 1000,
-            b"\xff\xfe junk",
-            b"(;FF[4]GM[1]SZ[19])",
-            b"(;FF[TZAAR]POS[aaa])",
-            b"(" * 100_000,
-            b"1. D7xE7 " * 10_000,
+            (b"", "no-game"),
+            (b" \n", "no-game"),
+            (b"hello", "not-a-move"),
+            (b"\0" * 1000, "record"),
+            (b"\xff\xfe junk", "record"),
+            (b"(;FF[4]GM[1]SZ[19])", "record"),
+            (b"(;FF[TZAAR]POS[aaa])", "record"),
+            (b"(" * 100_000, "record"),
+            (b"1. D7xE7 " * 10_000, "wrong-number"),
         ],
-        ids=lambda content: repr(content[:20]),
+        ids=lambda value: repr(value[:20]),
     )
-    def test_what_is_no_record(self, client: TestClient, content: bytes) -> None:
+    def test_what_is_no_record(self, client: TestClient, content: bytes, code: str) -> None:
         answer = client.post("/api/convert", content=content)
         assert answer.status_code == 422
         error = answer.json()["error"]
-        assert error["code"] == "record"
+        assert error["code"] == code
         assert error["message"]
         assert "Traceback" not in answer.text
 
@@ -84,7 +84,7 @@ class TestConvert:
         answer = client.post("/api/convert", content=b"x" * (SIZE_LIMIT + 1))
         assert answer.status_code == 413
         assert answer.json()["error"] == {
-            "code": "tooLarge",
+            "code": "too-large",
             "message": "the text is too long: 2 MB at most",
         }
 
@@ -122,9 +122,9 @@ class TestExport:
     ("method", "path", "status", "code"),
     [
         ("GET", "/api/convert", 405, "method"),
-        ("GET", "/api/nothing", 404, "notFound"),
-        ("GET", "/api/docs", 404, "notFound"),
-        ("GET", "/api/openapi.json", 404, "notFound"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/docs", 404, "not-found"),
+        ("GET", "/api/openapi.json", 404, "not-found"),
     ],
 )
 def test_refusals_are_json(

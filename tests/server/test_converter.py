@@ -91,9 +91,9 @@ def test_a_conversion_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) 
     made = use_script(monkeypatch, Stuck.SCRIPT)
 
     async def work(converter: Converter) -> None:
-        assert told(await converter.convert(SOUND, Format.TZR)) == (422, "timeLimit")
+        assert told(await converter.convert(SOUND, Format.TZR)) == (422, "time-limit")
         assert made[0].returncode is not None
-        assert told(await converter.convert(SOUND, Format.TZR)) == (422, "timeLimit")
+        assert told(await converter.convert(SOUND, Format.TZR)) == (422, "time-limit")
 
     run(work, time_limit=0.1)
     assert len(made) == 2, "one that was ended is not used again"
@@ -101,7 +101,7 @@ def test_a_conversion_that_never_ends_is_ended(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_worker_that_dies(monkeypatch: pytest.MonkeyPatch) -> None:
     use_script(monkeypatch, Stuck.CRASH)
-    assert told(run(lambda it: it.convert(SOUND, Format.TZR))) == (422, "memoryLimit")
+    assert told(run(lambda it: it.convert(SOUND, Format.TZR))) == (422, "memory-limit")
 
 
 def test_memory_is_limited() -> None:
@@ -109,7 +109,7 @@ def test_memory_is_limited() -> None:
     text = b"(;FF[TZAAR]" + many + b")"
 
     async def work(converter: Converter) -> None:
-        assert told(await converter.convert(text, Format.TZR)) == (422, "memoryLimit")
+        assert told(await converter.convert(text, Format.TZR)) == (422, "memory-limit")
         answer = await converter.convert(SOUND, Format.TZR)
         assert answer.status == 200, "the next client has what it needs"
 

@@ -17,12 +17,12 @@ from tzaar.moves import PASS, Capture, Move, Phase, Place, Reinforce, Turn
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, Stack
 from tzaar.position import Position
+from tzaar.records.boardspace_header import PLAYERS
 from tzaar.records.boardspace_setup import RACK_TYPES, Labels
 from tzaar.records.builder import GameBuilder
 from tzaar.records.sgf import SgfNode
 from tzaar.records.sgf_remarks import REMARK_PROPERTIES, read_remarks
 
-PLAYERS: Final = ("P0", "P1")
 FACTS: Final = ("id", "ranking", "country", "time")
 """Words that tell about a player and are no steps."""
 
@@ -135,6 +135,7 @@ class Replay:
                     f"{step}: {error}",
                     line=source.line,
                     turn=state.node.number + 1,
+                    code=error.code,
                 ) from error
         if not REMARK_PROPERTIES.isdisjoint(source.properties):
             if state.moves or state.hand is not None:

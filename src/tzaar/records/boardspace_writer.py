@@ -1,4 +1,4 @@
-"""Games written as Boardspace has them; see `boardspace` for the properties of our own."""
+"""Games written as Boardspace has them; see `boardspace_header` for the properties of our own."""
 
 from __future__ import annotations
 
@@ -11,22 +11,21 @@ from tzaar.moves import Capture, Move, Pass, Place, Reinforce
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
-from tzaar.records.boardspace import (
+from tzaar.records.boardspace_header import (
     CUSTOM,
     FACT_TAGS,
     GAME_NAME,
     HEADER,
     KEY,
     KEY_TAG,
+    PLAYERS,
     RANDOM,
     STANDARD,
     TIME_TAG,
     likely_era,
-    named_winner,
-    result_text,
 )
+from tzaar.records.boardspace_result import named_winner, result_text
 from tzaar.records.boardspace_setup import RACK_TYPES, label, random_start
-from tzaar.records.boardspace_steps import PLAYERS
 from tzaar.records.characters import printable_tags
 from tzaar.records.endings import off_board
 from tzaar.records.sgf import SgfNode, write_property, write_tree

@@ -2,32 +2,56 @@
 
 from __future__ import annotations
 
-from tzaar.errors import RecordError
+from tzaar.errors import FailureCode, RecordError, excerpt
 from tzaar.game import Game
-from tzaar.outcome import Outcome, Termination
+from tzaar.outcome import RESULTS, Outcome, Termination
 from tzaar.pieces import Color
 
 
 def off_board(game: Game) -> Outcome | None:
-    """The ending that was declared; None where the board itself tells it, or there is none."""
+    """The ending that was declared; None where the board itself shows it, or there is none."""
     return None if game.position.outcome() else game.outcome()
+
+
+def read_result(text: str, line: int = 1) -> Color | None:
+    """Who won by ``1-0``, ``0-1`` or, nobody yet, ``*``; raises `RecordError`."""
+    if text not in RESULTS:
+        *first, last = RESULTS
+        reason = f"the Result {excerpt(text)!r} is none of {', '.join(first)} and {last}"
+        raise RecordError(reason, line=line, code=FailureCode.BAD_RESULT)
+    return RESULTS[text]
+
+
+def read_termination(text: str, line: int = 1) -> Termination:
+    """Why a game ended, by the word for it; raises `RecordError`."""
+    if text not in list(Termination):
+        reason = f"the Termination {excerpt(text)!r} is none of {', '.join(Termination)}"
+        raise RecordError(reason, line=line, code=FailureCode.BAD_TERMINATION)
+    return Termination(text)
 
 
 def settle(
     game: Game, winner: Color | None, termination: Termination | None = None, line: int = 1
 ) -> None:
-    """Take over who won a game that was read, and why, where it is known.
+    """End a game as its record says, where anything is said.
 
-    Raises `RecordError` if the board tells otherwise.
+    Raises `RecordError` if the board shows otherwise, and for a reason without a winner.
     """
-    if outcome := game.position.outcome():
-        if winner not in (None, outcome.winner):
-            raise RecordError(f"{winner} wins by the record, but on the board {outcome}", line=line)
-        if termination not in (None, Termination.UNKNOWN, outcome.termination):
-            reason = f"the record says {termination.value!r}, but on the board {outcome}"
-            raise RecordError(reason, line=line)
-    elif winner is not None:
+    outcome = game.position.outcome()
+    if outcome and winner not in (None, outcome.winner):
+        reason = f"{winner} wins by the record, but on the board {outcome}"
+        raise RecordError(reason, line=line, code=FailureCode.RESULT_NOT_ON_BOARD)
+    if outcome and termination not in (None, outcome.termination):
+        reason = f"the record says {termination.value!r}, but on the board {outcome}"
+        raise RecordError(reason, line=line, code=FailureCode.TERMINATION_NOT_ON_BOARD)
+    if outcome:
+        return
+    if winner is not None:
         try:
             game.declare(Outcome(winner, termination or Termination.UNKNOWN))
         except ValueError as error:
-            raise RecordError(str(error), line=line) from error
+            code = FailureCode.TERMINATION_NOT_ON_BOARD
+            raise RecordError(str(error), line=line, code=code) from error
+    elif termination is not None:
+        reason = f"the record says {termination.value!r}, but not who won"
+        raise RecordError(reason, line=line, code=FailureCode.TERMINATION_WITHOUT_RESULT)

@@ -54,11 +54,10 @@ _ORDER: Final = ("FF", "VA", "EV", "PB", "PW", "POS", "SO")
 _TWO_LABELS: Final = re.compile("[a-z]{4}")
 _RESULT: Final = re.compile(r"(?P<winner>[WB])\+(?P<reason>.*)", re.IGNORECASE | re.DOTALL)
 _OPEN_RESULTS: Final = ("", "?", "VOID")
+# As SGF has them; each is written by its first word.
 _REASONS: Final = {
-    "R": Termination.RESIGNED,
-    "RESIGN": Termination.RESIGNED,
-    "T": Termination.TIMED_OUT,
-    "TIME": Termination.TIMED_OUT,
+    Termination.RESIGNED: ("R", "RESIGN"),
+    Termination.TIMED_OUT: ("T", "TIME"),
 }
 
 
@@ -110,7 +109,7 @@ def _read_start(root: SgfNode) -> Position:
     try:
         return Setup(stacks).position()
     except TzaarError as error:
-        raise RecordError(f"POS: {error}", line=root.line) from error
+        raise RecordError(f"POS: {error}", line=root.line, code=error.code) from error
 
 
 def _read_result(root: SgfNode) -> tuple[Color | None, Termination | None]:
@@ -121,8 +120,9 @@ def _read_result(root: SgfNode) -> tuple[Color | None, Termination | None]:
     if match is None:
         reason = f"the result {excerpt(text)!r} is no W+ or B+; there are no draws (R17)"
         raise RecordError(reason, line=root.line)
-    reason = match["reason"].strip().upper()
-    return _PLAYERS[match["winner"].upper()], _REASONS.get(reason)
+    word = match["reason"].strip().upper()
+    termination = next((reason for reason, words in _REASONS.items() if word in words), None)
+    return _PLAYERS[match["winner"].upper()], termination
 
 
 class _Replay:
@@ -161,7 +161,7 @@ class _Replay:
             return self.builder.add(node, played, position)
         except TzaarError as error:
             reason = f"{player}[{excerpt(text)}]: {error}"
-            raise RecordError(reason, line=source.line, turn=turn) from error
+            raise RecordError(reason, line=source.line, turn=turn, code=error.code) from error
 
 
 def _read_turn(text: str, color: Color, position: Position) -> tuple[Turn, Position]:
@@ -246,8 +246,7 @@ def _write_start(game: Game) -> str:
 
 def _write_result(ending: Outcome) -> str:
     winner = "W" if ending.winner is WHITE else "B"
-    reasons = {Termination.RESIGNED: "R", Termination.TIMED_OUT: "T"}
-    return f"{winner}+{reasons.get(ending.termination, '')}"
+    return f"{winner}+{_REASONS.get(ending.termination, ('',))[0]}"
 
 
 def _write_turn(node: Node) -> dict[str, list[str]]:

@@ -9,8 +9,9 @@ import re
 from typing import Final
 
 from tzaar.annotations import Evaluation, Glyph, parse_clock
-from tzaar.errors import RecordError, TzaarError, excerpt
+from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
 from tzaar.game import Game, Node
+from tzaar.legality import unfinished
 from tzaar.moves import Move, Phase, Turn
 from tzaar.notation import play_move
 from tzaar.position import Position
@@ -72,22 +73,28 @@ class _Reader:
         while self.at < len(self.text):
             match = _TOKEN.match(self.text, self.at)
             if match is None:
-                raise self.error(self.why_no_token())
+                raise self.no_token()
             kind, value = match.lastgroup, match[match.lastgroup or 0]
             if result is not None and kind not in ("space", "comment", "remark"):
                 raise self.error(
-                    f"{excerpt(value)!r} after the result; a new game begins with a tag"
+                    f"{excerpt(value)!r} after the result; a new game begins with a tag",
+                    FailureCode.AFTER_RESULT,
                 )
             if kind == "result":
                 result = value
                 if self.outer:
-                    raise self.error(f"the result {value} stands inside a variation")
+                    raise self.error(
+                        f"the result {value} stands inside a variation",
+                        FailureCode.RESULT_IN_VARIATION,
+                    )
             else:
                 self.take(kind or "", value)
             self.at = match.end()
         self.check_turn_finished()
         if self.outer:
-            raise self.error("a variation is opened with '(' and never closed")
+            raise self.error(
+                "a variation is opened with '(' and never closed", FailureCode.VARIATION_OPEN
+            )
         self.builder.finish()
         return result
 
@@ -115,7 +122,7 @@ class _Reader:
         try:
             move, self.position = play_move(text, self.position)
         except TzaarError as error:
-            raise self.error(str(error), turn=self.node.number + 1) from error
+            raise self.error(str(error), error.code, turn=self.node.number + 1) from error
         self.moves.append(move)
         if self.position.phase is not Phase.SECOND:
             self.finish_turn(Turn(*self.moves), self.position)
@@ -135,27 +142,31 @@ class _Reader:
         self.check_turn_finished()
         expected = str(self.node.number + 1)
         if value != expected:
-            raise self.error(f"this is turn {expected}, not {excerpt(value)}")
+            raise self.error(
+                f"this is turn {expected}, not {excerpt(value)}", FailureCode.WRONG_NUMBER
+            )
 
     def check_turn_finished(self) -> None:
         if self.moves:
-            raise self.error(
-                f"the turn '{Turn(*self.moves)}' is not finished: "
-                "a capture, reinforcement or pass is missing",
-                turn=self.node.number + 1,
-            )
+            error = unfinished(Turn(*self.moves))
+            raise self.error(str(error), error.code, turn=self.node.number + 1)
 
     def open_variation(self) -> None:
         self.check_turn_finished()
         if self.node.parent is None:
-            raise self.error("a variation needs a turn before it to be an alternative to")
+            raise self.error(
+                "a variation needs a turn before it to be an alternative to",
+                FailureCode.VARIATION_TOO_EARLY,
+            )
         self.outer.append(self.node)
         self.go_to(self.node.parent)
 
     def close_variation(self) -> None:
         self.check_turn_finished()
         if not self.outer:
-            raise self.error("')' closes a variation that was never opened")
+            raise self.error(
+                "')' closes a variation that was never opened", FailureCode.VARIATION_NOT_OPEN
+            )
         self.go_to(self.outer.pop())
 
     def take_glyph(self, kind: str, value: str) -> None:
@@ -164,9 +175,13 @@ class _Reader:
         except (KeyError, ValueError):
             shown = f"${value}" if kind == "nag" else value
             known = " ".join(Glyph)
-            raise self.error(f"{excerpt(shown)!r} is no glyph; the glyphs are {known}") from None
+            raise self.error(
+                f"{excerpt(shown)!r} is no glyph; the glyphs are {known}", FailureCode.BAD_GLYPH
+            ) from None
         if self.node.turn is None:
-            raise self.error(f"the glyph {glyph} stands before the first turn")
+            raise self.error(
+                f"the glyph {glyph} stands before the first turn", FailureCode.GLYPH_TOO_EARLY
+            )
         self.node.glyph = glyph
 
     def take_comment(self, raw: str) -> None:
@@ -177,18 +192,23 @@ class _Reader:
                 else:
                     self.node.evaluation = Evaluation.parse(value)
             except TzaarError as error:
-                raise self.error(str(error)) from error
+                raise self.error(str(error), error.code) from error
         text = _COMMAND.sub("", raw)
         self.builder.comment(self.node, _ESCAPE.sub(r"\1", text).strip())
 
-    def why_no_token(self) -> str:
+    def no_token(self) -> RecordError:
         rest = self.text[self.at :]
         if rest.startswith("{"):
-            return "a comment is opened with '{' and never closed"
-        if rest.startswith("}"):
-            return "'}' closes a comment that was never opened"
-        return f"{excerpt(rest)!r} is no part of a game record"
+            reason, code = "a comment is opened with '{' and never closed", FailureCode.COMMENT_OPEN
+        elif rest.startswith("}"):
+            reason, code = (
+                "'}' closes a comment that was never opened",
+                FailureCode.COMMENT_NOT_OPEN,
+            )
+        else:
+            reason, code = f"{excerpt(rest)!r} is no part of a game record", FailureCode.NO_TOKEN
+        return self.error(reason, code)
 
-    def error(self, reason: str, turn: int | None = None) -> RecordError:
+    def error(self, reason: str, code: FailureCode | None, turn: int | None = None) -> RecordError:
         line = self.first_line + self.text.count("\n", 0, self.at)
-        return RecordError(reason, line=line, turn=turn)
+        return RecordError(reason, line=line, turn=turn, code=code)

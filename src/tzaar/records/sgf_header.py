@@ -16,7 +16,7 @@ from typing import Final
 from tzaar.errors import RecordError, excerpt
 from tzaar.records.sgf import SgfNode
 from tzaar.records.sgf_remarks import REMARK_PROPERTIES
-from tzaar.records.tzr import DERIVED_TAGS, check_tag_name
+from tzaar.records.tags import DERIVED_TAGS, check_tag_name
 
 TAGS_PROPERTY: Final = "TG"
 MONTHS: Final = (

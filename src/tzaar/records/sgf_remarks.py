@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from tzaar.annotations import CLOCK_LIMIT, Evaluation, Glyph, format_clock, parse_clock
-from tzaar.errors import RecordError, TzaarError, excerpt
+from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
 from tzaar.game import Node
 from tzaar.pieces import WHITE
 from tzaar.records.builder import GameBuilder
@@ -45,7 +45,7 @@ def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
     except RecordError:
         raise
     except TzaarError as error:
-        raise RecordError(str(error), line=source.line) from error
+        raise RecordError(str(error), line=source.line, code=error.code) from error
 
 
 def write_remarks(node: Node) -> dict[str, list[str]]:
@@ -78,7 +78,9 @@ def _turned(evaluation: Evaluation) -> Evaluation:
 
 def _read_seconds(text: str) -> float:
     if not _SECONDS.fullmatch(text) or float(text) >= CLOCK_LIMIT:
-        raise TzaarError(f"{excerpt(text)!r} is no number of seconds on a clock")
+        raise TzaarError(
+            f"{excerpt(text)!r} is no number of seconds on a clock", code=FailureCode.BAD_CLOCK
+        )
     return float(text)
 
 

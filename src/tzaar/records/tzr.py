@@ -12,29 +12,26 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tzaar.annotations import format_clock
-from tzaar.errors import RecordError, TzaarError, excerpt
+from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
 from tzaar.game import Game, Node
-from tzaar.outcome import Outcome, Termination
-from tzaar.pieces import BLACK, WHITE
+from tzaar.outcome import Termination
 from tzaar.position import Position
-from tzaar.records.characters import printable
+from tzaar.records.characters import find_unreadable, printable
+from tzaar.records.endings import read_result, read_termination, settle
 from tzaar.records.movetext import read_movetext
+from tzaar.records.tags import DERIVED_TAGS, check_tag_name
 from tzaar.setups import StartKind
 
 LINE_WIDTH: Final = 80
 FIRST_TAGS: Final = ("Event", "Site", "Date", "White", "Black")
-DERIVED_TAGS: Final = ("Result", "Setup", "Position", "Termination")
-"""Tags that the game itself knows; they are written from it and not kept as text."""
 
 _TAG_LINE: Final = re.compile(r'\s*\[\s*[A-Za-z]\w*\s+"', re.ASCII)
 _TAG: Final = re.compile(
     r'\s*\[\s*(?P<name>[A-Za-z]\w*)\s+"(?P<value>(?:[^"\\]|\\.)*+)"\s*\]', re.ASCII
 )
-_TAG_NAME: Final = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _ESCAPE: Final = re.compile(r"\\(.)")
 _SEED: Final = re.compile("[0-9]{1,20}")
 _SPECIAL: Final = re.compile(r"[\\}\[]")
-_RESULTS: Final = {"1-0": WHITE, "0-1": BLACK, "*": None}
 
 
 # -- Reading ---------------------------------------------------------------------------------------
@@ -48,6 +45,8 @@ class _Raw:
     tags: list[tuple[int, str]] = field(default_factory=list)
     moves: list[str] = field(default_factory=list)
     moves_line: int = 0
+    fault: RecordError | None = None
+    """The first line that is not text."""
 
 
 def read_tzr(lines: Iterable[str]) -> Iterator[Game | RecordError]:
@@ -73,16 +72,20 @@ def _split(lines: Iterable[str]) -> Iterator[_Raw]:
             raw = raw or _Raw(number)
             raw.moves_line = raw.moves_line or number
             raw.moves.append(line)
+        if raw is not None and raw.fault is None and (unreadable := find_unreadable(line)):
+            raw.fault = RecordError(unreadable[1], line=number)
     if raw is not None:
         yield raw
 
 
 def _read_game(raw: _Raw) -> Game:
+    if raw.fault is not None:
+        raise raw.fault
     tags = _read_tags(raw)
     try:
         start = _start(tags)
     except TzaarError as error:
-        raise RecordError(str(error), line=raw.line) from error
+        raise RecordError(str(error), line=raw.line, code=error.code) from error
     game = Game(start, {name: text for name, text in tags.items() if name not in DERIVED_TAGS})
     text = "\n".join(line.rstrip("\r\n") for line in raw.moves)
     result = read_movetext(text, raw.moves_line, game)
@@ -98,9 +101,10 @@ def _read_tags(raw: _Raw) -> dict[str, str]:
             match = _TAG.match(line, at)
             if match is None:
                 reason = f'{excerpt(line[at:].strip())!r} is no tag; one is [White "a name"]'
-                raise RecordError(reason, line=number)
+                raise RecordError(reason, line=number, code=FailureCode.BAD_TAG)
             if match["name"] in tags:
-                raise RecordError(f"the tag {match['name']} is given twice", line=number)
+                reason = f"the tag {match['name']} is given twice"
+                raise RecordError(reason, line=number, code=FailureCode.TAG_TWICE)
             tags[match["name"]] = _ESCAPE.sub(_unescaped, match["value"])
             at = match.end()
     return tags
@@ -115,7 +119,8 @@ def _start(tags: dict[str, str]) -> Position:
     given = Position.parse(tags["Position"]) if "Position" in tags else None
     kind = tags.get("Setup", StartKind.FIXED if given is None else StartKind.CUSTOM)
     if kind not in list(StartKind):
-        raise RecordError(f"the Setup {excerpt(kind)!r} is none of {', '.join(StartKind)}")
+        reason = f"the Setup {excerpt(kind)!r} is none of {', '.join(StartKind)}"
+        raise RecordError(reason, code=FailureCode.BAD_SETUP)
     told: Position | None = None
     match StartKind(kind):
         case StartKind.FIXED:
@@ -125,46 +130,31 @@ def _start(tags: dict[str, str]) -> Position:
         case StartKind.RANDOM if given is None and "Seed" in tags:
             told = Position.random(_seed(tags["Seed"]))
     if given is not None and told is not None and given != told:
-        raise RecordError(f"the Position tag does not show the start of the Setup {kind!r}")
+        reason = f"the Position tag does not show the start of the Setup {kind!r}"
+        raise RecordError(reason, code=FailureCode.SETUP_MISMATCH)
     start = given or told
     if start is None:
-        raise RecordError(f"the Setup {kind!r} needs a Position tag to tell what stands where")
+        reason = f"the Setup {kind!r} needs a Position tag to tell what stands where"
+        raise RecordError(reason, code=FailureCode.POSITION_MISSING)
     return start
 
 
 def _seed(text: str) -> int:
     if not _SEED.fullmatch(text):
-        raise RecordError(f"the Seed {excerpt(text)!r} is no whole number")
+        reason = f"the Seed {excerpt(text)!r} is not a whole number"
+        raise RecordError(reason, code=FailureCode.BAD_SEED)
     return int(text)
 
 
-def _settle(game: Game, tags: dict[str, str], result: str | None, line: int) -> None:
-    """Take over how the game ended, where board, tags and final result agree."""
-    tagged = tags.get("Result", result or "*")
-    if tagged not in _RESULTS:
-        raise RecordError(f"the Result {excerpt(tagged)!r} is none of 1-0, 0-1 and *", line=line)
-    if result is not None and result != tagged:
-        raise RecordError(f"the Result tag says {tagged}, the moves end with {result}", line=line)
-    termination = tags.get("Termination")
-    if termination is not None and termination not in list(Termination):
-        known = ", ".join(Termination)
-        reason = f"the Termination {excerpt(termination)!r} is none of {known}"
-        raise RecordError(reason, line=line)
-    winner = _RESULTS[tagged]
-    if outcome := game.outcome():
-        if winner not in (None, outcome.winner):
-            raise RecordError(f"the result is {tagged}, but on the board {outcome}", line=line)
-        if termination not in (None, outcome.termination):
-            reason = f"the Termination is {termination!r}, but on the board {outcome}"
-            raise RecordError(reason, line=line)
-    elif winner is not None:
-        try:
-            game.declare(Outcome(winner, Termination(termination or Termination.UNKNOWN)))
-        except ValueError as error:
-            raise RecordError(str(error), line=line) from error
-    elif termination is not None:
-        reason = f"the Termination is {termination!r}, but no Result tells who won"
-        raise RecordError(reason, line=line)
+def _settle(game: Game, tags: dict[str, str], found: str | None, line: int) -> None:
+    """End the game as its tags and the result after its moves say, where they agree."""
+    tagged = tags.get("Result", found or "*")
+    winner = read_result(tagged, line)
+    if found is not None and found != tagged:
+        reason = f"the Result tag says {tagged}, the moves end with {found}"
+        raise RecordError(reason, line=line, code=FailureCode.RESULTS_DIFFER)
+    text = tags.get("Termination")
+    settle(game, winner, None if text is None else read_termination(text, line), line)
 
 
 # -- Writing ---------------------------------------------------------------------------------------
@@ -179,12 +169,6 @@ def write_tzr(game: Game) -> str:
         check_tag_name(name)
     tags = "".join(f'[{name} "{_escaped_tag(text)}"]\n' for name, text in _all_tags(game))
     return f"{tags}\n{_wrap([*_tokens(game), game.result])}\n"
-
-
-def check_tag_name(name: str) -> None:
-    """Raise `RecordError` for a name that no record could be read back with."""
-    if not _TAG_NAME.fullmatch(name):
-        raise RecordError(f"{excerpt(name)!r} can be no tag: a tag has a name of letters")
 
 
 def _all_tags(game: Game) -> Iterator[tuple[str, str]]:

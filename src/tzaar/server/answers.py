@@ -1,7 +1,7 @@
 """What the addresses under ``/api`` answer, as JSON.
 
-Every failure is ``{"error": {"code": ..., "message": ...}}``: a code that can be translated and a
-message in English.
+Every failure is ``{"error": {"code": ..., "message": ...}}``: a code for programs and a message in
+English. A record that cannot be read has the code of its `RecordError`.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ def _as_json(status: int, content: dict[str, Any]) -> Answer:
     return Answer(status, json.dumps(content).encode("ascii"))
 
 
+UNCODED: Final = "record"
+"""What is wrong with a record, in words only: much of SGF has no code of its own."""
 FAILED: Final = failure(
     HTTPStatus.INTERNAL_SERVER_ERROR,
     "server",
@@ -61,5 +63,5 @@ def _summary(converted: Converted) -> dict[str, Any]:
 def _facts(error: RecordError) -> dict[str, Any]:
     facts = {"message": error.reason, "line": error.line, "turn": error.turn}
     if isinstance(error, LimitError):
-        return {"code": "timeLimit", "games": error.games, **facts}
-    return {"code": "record", **facts}
+        return {"code": "time-limit", "games": error.games, **facts}
+    return {"code": error.code or UNCODED, **facts}

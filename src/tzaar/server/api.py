@@ -61,7 +61,7 @@ def create_api(converter: Converter) -> FastAPI:
     return api
 
 
-_CODES: Final = {404: "notFound", 405: "method", 408: "tooSlow", 413: "tooLarge", 503: "busy"}
+_CODES: Final = {404: "not-found", 405: "method", 408: "too-slow", 413: "too-large", 503: "busy"}
 
 
 async def _departure(request: Request) -> None:

@@ -111,10 +111,10 @@ class _Worker:
                 answer = await self._ask(self._process, body, to, seconds)
         except TimeoutError:
             message = "a game of this text takes too long to read"
-            return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "timeLimit", message, games=0)
+            return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "time-limit", message, games=0)
         except (asyncio.IncompleteReadError, ConnectionError):
             message = "the conversion broke off; the text may take more memory than there is"
-            return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "memoryLimit", message)
+            return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "memory-limit", message)
         self.is_good = True
         return answer
 

@@ -51,7 +51,7 @@ def _answer(body: bytes, to: Format) -> Answer:
         traceback.print_exc()
         return FAILED
     message = "the text takes more memory than there is: send its games one by one"
-    return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "memoryLimit", message)
+    return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "memory-limit", message)
 
 
 def _write(stream: BinaryIO, answer: Answer) -> None:

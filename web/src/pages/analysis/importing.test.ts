@@ -21,9 +21,9 @@ describe('importing', () => {
   });
 
   const answering =
-    (body: unknown): typeof fetch =>
+    (body: unknown, status = 200): typeof fetch =>
     () =>
-      Promise.resolve(Response.json(body));
+      Promise.resolve(Response.json(body, { status }));
 
   it('reads records, positions and links', async () => {
     expect(await importText('1. D7xE7 *', core)).toMatchObject({ kind: 'games', games: [{}], problems: [] });
@@ -42,8 +42,8 @@ describe('importing', () => {
       answering({
         records: '1. D7xE7 *',
         problems: [
-          { code: 'record', message: 'odd', line: 3, turn: null },
-          { code: 'timeLimit', message: 'long', line: null, turn: null, games: 7 },
+          { code: 'no-stack', message: 'odd', line: 3, turn: null },
+          { code: 'time-limit', message: 'long', line: null, turn: null, games: 7 },
         ],
       }),
     );
@@ -54,13 +54,18 @@ describe('importing', () => {
         { failure: { code: 'converter-time', values: { games: 7 } } },
       ],
     });
-    const failing = (code: string) => answering({ error: { code, message: 'no game' } });
+    const failing = (code: string, status = 422) =>
+      answering({ error: { code, message: 'no game' } }, status);
     const refused = await importText(sgf, core, failing('record'));
     expect(refused).toEqual({ kind: 'refused', why: { code: 'server', message: 'no game' } });
-    expect(await importText(sgf, core, failing('tooLarge'))).toMatchObject({ why: { code: 'tooLong' } });
-    expect(await importText(sgf, core, failing('memoryLimit'))).toMatchObject({ why: { code: 'server' } });
+    expect(await importText(sgf, core, failing('too-large', 413))).toMatchObject({
+      why: { code: 'tooLong' },
+    });
+    expect(await importText(sgf, core, failing('memory-limit'))).toMatchObject({ why: { code: 'server' } });
     for (const code of ['server', 'busy', 'closing'])
-      expect(await importText(sgf, core, failing(code))).toMatchObject({ why: { code: 'serverFailed' } });
+      expect(await importText(sgf, core, failing(code, 503))).toMatchObject({
+        why: { code: 'serverFailed' },
+      });
     const offline = await importText(sgf, core, () => Promise.reject(new TypeError('network')));
     expect(offline).toEqual({ kind: 'refused', why: { code: 'offline' } });
     const odd = await importText(sgf, core, () => Promise.resolve(new Response('<html>')));

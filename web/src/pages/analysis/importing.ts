@@ -20,8 +20,8 @@ export type Refusal =
 /** As long as the server's own limit. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** Failures of the server that are the text's doing. */
-const ABOUT_THE_TEXT = new Set(['record', 'timeLimit', 'memoryLimit']);
+/** The status of an answer that refuses the text itself. */
+const UNPROCESSABLE = 422;
 
 export function formatOf(text: string): Format {
   const trimmed = text.replace(/^\ufeff/, '').trim();
@@ -75,16 +75,18 @@ async function importPosition(text: string, core: Core): Promise<Imported> {
 /** Other sites' records are converted by the library behind the server, so that no converter is written twice. */
 async function importForeign(text: string, core: Core, ask: typeof fetch): Promise<Imported> {
   let answer: unknown;
+  let status: number;
   try {
     const response = await ask('/api/convert', { method: 'POST', body: text });
+    status = response.status;
     answer = await response.json();
   } catch {
     // No network, or something that is not our server.
     return refused({ code: 'offline' });
   }
   const { records, problems, error } = answer as Partial<Conversion>;
-  if (error?.code === 'tooLarge') return refused({ code: 'tooLong' });
-  if (error && ABOUT_THE_TEXT.has(error.code)) return refused({ code: 'server', message: error.message });
+  if (error?.code === 'too-large') return refused({ code: 'tooLong' });
+  if (error && status === UNPROCESSABLE) return refused({ code: 'server', message: error.message });
   if (error) return refused({ code: 'serverFailed' });
   if (typeof records !== 'string') return refused({ code: 'offline' });
   const read = await readRecords(records, core);
@@ -99,7 +101,7 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
 interface Conversion {
   records: string;
   problems: {
-    code: 'record' | 'timeLimit';
+    code: string;
     message: string;
     line: number | null;
     turn: number | null;
@@ -110,7 +112,7 @@ interface Conversion {
 
 function serverProblem({ code, message, line, turn, games }: Conversion['problems'][number]): Problem {
   const failure =
-    code === 'timeLimit'
+    code === 'time-limit'
       ? { code: 'converter-time', values: { games: games ?? 0 }, message }
       : { code: 'converter', values: {}, message };
   return { line: line ?? 1, turn, failure };

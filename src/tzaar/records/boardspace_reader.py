@@ -1,137 +1,47 @@
-"""Games as Boardspace writes them: SGF with ``GM[Tzaar]``, one node for each step of a hand.
-
-They are read here and written by `boardspace_writer`. Three properties of our own, which other
-programs pass over, keep what Boardspace has no words for: ``TG`` tags (see `sgf_header`), ``TS[n]``
-that the first n placements only lay out the start, and ``TT`` why a game ended off the board.
-
-The clocks of Boardspace (``TM``) are left out: they tell the time used, a game keeps the time left,
-and how Boardspace writes what a player had at first is not known.
-"""
+"""Games read from Boardspace records; see `boardspace_header` for the properties of our own."""
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
 from tzaar.errors import RecordError, excerpt
 from tzaar.game import Game
 from tzaar.moves import Place
-from tzaar.outcome import Outcome, Termination
-from tzaar.pieces import BLACK, WHITE, Color
+from tzaar.outcome import RESULTS, Outcome, Termination
+from tzaar.pieces import BLACK, WHITE
 from tzaar.position import Position
-from tzaar.records.boardspace_setup import Era, Labels, random_start
-from tzaar.records.boardspace_steps import PLAYERS, Replay, State, Step, steps
+from tzaar.records.boardspace_header import (
+    CUSTOM,
+    ERA_TAG,
+    GAME_NAME,
+    HEADER,
+    KEY,
+    KEY_TAG,
+    LABELS_TAG,
+    PLAYERS,
+    RANDOM,
+    STANDARD,
+    TIME_TAG,
+    is_boardspace,
+    likely_era,
+)
+from tzaar.records.boardspace_result import named_winner, result_text
+from tzaar.records.boardspace_setup import Labels, random_start
+from tzaar.records.boardspace_steps import Replay, State, Step, steps
 from tzaar.records.builder import GameBuilder
-from tzaar.records.characters import printable_tags
 from tzaar.records.endings import settle
 from tzaar.records.restart import restart
 from tzaar.records.sgf import SgfNode, fold
-from tzaar.records.sgf_header import MONTHS, Header, read_date
 from tzaar.records.sgf_remarks import read_remarks
-
-GAME_NAME: Final = "Tzaar"
-KEY_TAG: Final = "BoardspaceKey"
-"""The number in SU: for a random start the one that it is laid out from."""
-ERA_TAG: Final = "BoardspaceEra"
-"""The era of a random start, where it is not the one that the date says."""
-LABELS_TAG: Final = "BoardspaceLabels"
-"""The labels of column E in the file that was read, where they were not Boardspace's."""
-
-STANDARD: Final = "tzaar-standard"
-RANDOM: Final = "tzaar-random"
-CUSTOM: Final = "tzaar-custom"
-KEY: Final = re.compile("-?[0-9]{1,20}")
-FACT_TAGS: Final = {"ranking": "Ranking", "country": "Country"}
-"""What is told of a player, and how the tag for it ends that begins with the colour."""
-TIME_TAG: Final = "Time"
 
 _VERSIONS: Final = ("1", "2")
 _SETUP: Final = re.compile(r"\s*+(?P<name>\S++)\s*+(?P<key>\S*+)\s*+")
 _NAME: Final = re.compile(r'"(?P<name>.*)"', re.DOTALL)
-_WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_LONGEST_NAME: Final = 200
-"""A longer one is not looked for inside a result: it may overlap itself everywhere."""
 _LAID_OUT: Final = re.compile("[0-9]{1,2}")
-_RESULTS: Final = {"1-0": WHITE, "0-1": BLACK}
-
-
-def _write_date(day: date) -> str:
-    # As Java does it; the time is always given, so a day alone is told by its midnight.
-    weekday, month = _WEEKDAYS[day.weekday()], MONTHS[day.month - 1]
-    return f"{weekday} {month} {day.day:02} 00:00:00 GMT {day.year}"
-
-
-HEADER: Final = Header(
-    tags={"EV": "Event", "SO": "Site", "RO": "Round"},
-    own=frozenset({"GM", "VV", "FF", "CM", "SU", "RE", "TS", "TT", *PLAYERS}),
-    write_date=_write_date,
-)
-
-
-def is_boardspace(root: SgfNode) -> bool:
-    """Whether a tree says that it is one of ours."""
-    return [name.strip().lower() for name in root.properties.get("GM", ())] == [GAME_NAME.lower()]
-
-
-def likely_era(tags: Mapping[str, str]) -> Era:
-    """The era that a tag of ours states, else the one of the date."""
-    stated = tags.get(ERA_TAG)
-    return Era(stated) if stated in list(Era) else Era.of(read_date(tags.get("Date", "")))
-
-
-def names(game: Game) -> dict[Color, str]:
-    """What the players are called, at least by their colours."""
-    tags = printable_tags(game)
-    return {color: tags.get(str(color), "").strip() or str(color) for color in Color}
-
-
-def named_winner(text: str, game: Game) -> Color | None:
-    """The player whose name is in a result, which may be in any language; None if that is open."""
-    players = names(game)
-    if players[WHITE] == players[BLACK]:
-        return None
-    # One name may be part of the other, or of the sentence: "Ann" of "Anna", "won" of the rest.
-    longest_first = sorted(Color, key=lambda color: -len(players[color]))
-    for stands in (_ends_with, _contains):
-        for color in longest_first:
-            if stands(text, players[color]):
-                return color
-    return None
-
-
-def _ends_with(text: str, name: str) -> bool:
-    text = text.rstrip()
-    return text.endswith(name) and not _goes_on(text, len(text) - len(name) - 1)
-
-
-def _contains(text: str, name: str) -> bool:
-    """Whether a name occurs as words of its own."""
-    if len(name) > _LONGEST_NAME:
-        return False
-    at = text.find(name)
-    while at >= 0:
-        if not _goes_on(text, at - 1) and not _goes_on(text, at + len(name)):
-            return True
-        at = text.find(name, at + 1)
-    return False
-
-
-def _goes_on(text: str, at: int) -> bool:
-    """Whether a character belongs to a word."""
-    return 0 <= at < len(text) and (text[at].isalnum() or text[at] == "_")
-
-
-def result_text(game: Game) -> str | None:
-    """What Boardspace says at the end of a game; None if it goes on."""
-    outcome = game.outcome()
-    return f"Game won by {names(game)[outcome.winner]}" if outcome else None
-
-
-# -- Reading ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -172,7 +82,7 @@ def _farthest(failures: list[tuple[RecordError, _Reading]]) -> RecordError:
     if not unusual:
         return error
     reason = f"{error.reason} (read with {', '.join(unusual)})"
-    return RecordError(reason, line=error.line, turn=error.turn)
+    return RecordError(reason, line=error.line, turn=error.turn, code=error.code)
 
 
 def _replayed(root: SgfNode, white: int, tags: dict[str, str], reading: _Reading) -> Game:
@@ -298,9 +208,10 @@ def _read_ending(root: SgfNode, game: Game, ending: Outcome | None) -> None:
     winner, termination = named, None
     if stated := root.only("TT"):
         result, _, reason = stated.partition(" ")
-        if result not in _RESULTS or reason not in list(Termination):
+        winner = RESULTS.get(result)
+        if winner is None or reason not in list(Termination):
             raise RecordError(f"TT[{excerpt(stated)}] is no ending", line=root.line)
-        winner, termination = _RESULTS[result], Termination(reason)
+        termination = Termination(reason)
     elif ending is not None:
         termination = ending.termination
         # Who ran out of time is for RE to say: the step alone is not clear about it.
