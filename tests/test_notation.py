@@ -79,16 +79,16 @@ def test_turns(study: Study) -> None:
     [
         ("", 0, f"no move is given; {EXAMPLES}"),
         (" ,; \n", 5, f"no move is given; {EXAMPLES}"),
-        ("D7", 0, f"'D7' is no move; {EXAMPLES}"),
-        ("D7x", 0, f"'D7x' is no move; {EXAMPLES}"),
-        ("x", 0, f"'x' is no move; {EXAMPLES}"),
-        ("1. D7xE7", 0, f"'1. D7xE7' is no move; {EXAMPLES}"),
-        ("passing", 0, f"'passing' is no move; {EXAMPLES}"),
-        ("D7/E7", 0, f"'D7/E7' is no move; {EXAMPLES}"),
-        ("D7xE7 E", 6, f"'E' is no move; {EXAMPLES}"),
-        ("D7xE7!", 5, f"'!' is no move; {EXAMPLES}"),
-        ("D1234xE7", 0, f"'D1234xE7' is no move; {EXAMPLES}"),
-        ("y" * 100, 0, f"'{'y' * 37}...' is no move; {EXAMPLES}"),
+        ("D7", 0, f"'D7' is not a move; {EXAMPLES}"),
+        ("D7x", 0, f"'D7x' is not a move; {EXAMPLES}"),
+        ("x", 0, f"'x' is not a move; {EXAMPLES}"),
+        ("1. D7xE7", 0, f"'1. D7xE7' is not a move; {EXAMPLES}"),
+        ("passing", 0, f"'passing' is not a move; {EXAMPLES}"),
+        ("D7/E7", 0, f"'D7/E7' is not a move; {EXAMPLES}"),
+        ("D7xE7 E", 6, f"'E' is not a move; {EXAMPLES}"),
+        ("D7xE7!", 5, f"'!' is not a move; {EXAMPLES}"),
+        ("D1234xE7", 0, f"'D1234xE7' is not a move; {EXAMPLES}"),
+        ("y" * 100, 0, f"'{'y' * 37}...' is not a move; {EXAMPLES}"),
         ("D9xE7", 0, "no such space: 'D9'; column D has rows 1 to 8"),
         ("D7xE9", 3, "no such space: 'E9'; column E has rows 1 to 8"),
         ("D7xE007", 3, "no such space: 'E007'; column E has rows 1 to 8"),
@@ -97,12 +97,12 @@ def test_turns(study: Study) -> None:
             0,
             "no such space: 'J7'; a space is a column A to I and a row, for instance D4",
         ),
-        ("Q@C3", 0, "'Q' is no piece; Z is a Tzaar, R a Tzarra, T a Tott"),
+        ("Q@C3", 0, "'Q' is not a piece; Z is a Tzaar, R a Tzarra, T a Tott"),
         ("Z@C8", 2, "no such space: 'C8'; column C has rows 1 to 7"),
-        ("Z@", 0, f"'Z@' is no move; {EXAMPLES}"),
-        ("ZC3", 0, f"'ZC3' is no move; {EXAMPLES}"),
-        ("x" * (LONGEST + 1), None, "201 characters are no move: none is longer than 200"),
-        ("x" * 10_000_000, None, "10,000,000 characters are no move: none is longer than 200"),
+        ("Z@", 0, f"'Z@' is not a move; {EXAMPLES}"),
+        ("ZC3", 0, f"'ZC3' is not a move; {EXAMPLES}"),
+        ("x" * (LONGEST + 1), None, "201 characters are not a move: none is longer than 200"),
+        ("x" * 10_000_000, None, "10,000,000 characters are not a move: none is longer than 200"),
     ],
     ids=lambda value: repr(value)[:30],
 )
@@ -129,7 +129,7 @@ def test_nonsense(text: str, at: int | None, message: str) -> None:
     ],
 )
 def test_look_alikes(text: str) -> None:
-    with pytest.raises(InvalidNotationError, match="is no move"):
+    with pytest.raises(InvalidNotationError, match="is not a move"):
         parse_move(text, FIXED)
 
 

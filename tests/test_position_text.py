@@ -80,29 +80,29 @@ def test_spaces_and_heights_of_1_are_read_too(text: str) -> None:
         (
             f"{FIXED.replace('TrrrRT', 'TrxrRT')} w c",
             8,
-            "column B: 'x' is no stack; a stack is Z, R or T (White) or z, r or t (Black) with its "
-            "height behind it, a vacant space is '.'",
+            "column B: 'x' is not a stack; a stack is Z, R or T (White) or z, r or t (Black) with "
+            "its height behind it, a vacant space is '.'",
         ),
         (
             f"{FIXED.replace('TrrrRT', '3TrrRT')} w c",
             6,
-            "column B: '3' is no stack; a stack is Z, R or T (White) or z, r or t (Black) with its "
-            "height behind it, a vacant space is '.'",
+            "column B: '3' is not a stack; a stack is Z, R or T (White) or z, r or t (Black) with "
+            "its height behind it, a vacant space is '.'",
         ),
         (
             f"t0{FIXED[1:]} w c",
             0,
-            "column A: '0' is no height; a height is 1 to 30",
+            "column A: '0' is not a height; a height is 1 to 30",
         ),
         (
             f"t02{FIXED[1:]} w c",
             0,
-            "column A: '02' is no height; a height is 1 to 30",
+            "column A: '02' is not a height; a height is 1 to 30",
         ),
         (
             f"t{'9' * 100}{FIXED[1:]} w c",
             0,
-            f"column A: '{'9' * 37}...' is no height; a height is 1 to 30",
+            f"column A: '{'9' * 37}...' is not a height; a height is 1 to 30",
         ),
         (f"{FIXED} W c", 69, "the side to move is 'w' or 'b', not 'W'"),
         (f"{FIXED} c c", 69, "the side to move is 'w' or 'b', not 'c'"),

@@ -82,7 +82,7 @@ class Node:
     def add(self, turn: Turn | str) -> Node:
         """Add a turn, the continuation or a variation; one that is there already is found.
 
-        Raises `IllegalMoveError`, and `InvalidNotationError` for a text that is no turn.
+        Raises `IllegalMoveError`, and `InvalidNotationError` for a text that is not a turn.
         """
         after: Position | None = None
         if isinstance(turn, str):

@@ -12,7 +12,7 @@ from tzaar.setups import Board
 def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
     """Raise `IllegalMoveError` with the first reason that speaks against a move, if any does.
 
-    The game must not be over. Raises `TypeError` for what is no move at all, such as a text.
+    The game must not be over. Raises `TypeError` for what is not a move at all, such as a text.
     """
     match move:
         case Place():
@@ -37,7 +37,7 @@ def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
             _, met = _check_way(move, board, to_move)
             _check_reinforcement(move, met, to_move, due)
         case _:
-            raise TypeError(f"{move!r} is no move; parse_move reads one from a text")
+            raise TypeError(f"{move!r} is not a move; parse_move reads one from a text")
 
 
 def too_many_moves(turn: Turn, number: int) -> IllegalMoveError:

@@ -90,7 +90,7 @@ def play_moves(text: str, position: Position) -> Iterator[tuple[Move, Position]]
     """Read moves as `parse_moves` does; each with the position after it."""
     if len(text) > LONGEST:
         raise InvalidNotationError(
-            f"{len(text):,} characters are no move: none is longer than {LONGEST}",
+            f"{len(text):,} characters are not a move: none is longer than {LONGEST}",
             text,
             code=FailureCode.NOT_A_MOVE,
         )
@@ -103,7 +103,7 @@ def play_moves(text: str, position: Position) -> Iterator[tuple[Move, Position]]
         match = _MOVE.match(text, at)
         if match is None:
             raise InvalidNotationError(
-                f"{excerpt(text[at:])!r} is no move; a move is {_EXAMPLES}",
+                f"{excerpt(text[at:])!r} is not a move; a move is {_EXAMPLES}",
                 text,
                 at,
                 code=FailureCode.NOT_A_MOVE,
@@ -126,7 +126,7 @@ def _read_move(match: re.Match[str], position: Position) -> Move:
         piece_type = PIECE_TYPE_BY_LETTER.get(match["piece"].upper())
         if piece_type is None:
             raise InvalidNotationError(
-                f"{match['piece']!r} is no piece; Z is a Tzaar, R a Tzarra, T a Tott",
+                f"{match['piece']!r} is not a piece; Z is a Tzaar, R a Tzarra, T a Tott",
                 match.string,
                 match.start("piece"),
                 code=FailureCode.BAD_PLACEMENT,

@@ -109,8 +109,8 @@ def _read_column(letter: str, column: str, text: str, at: int) -> list[Stack | N
         if match is None:
             after_vacant = offset > 0 and column[offset] in "0123456789"
             raise InvalidNotationError(
-                f"column {letter}: {column[offset]!r} is no stack; a stack is Z, R or T (White) or "
-                "z, r or t (Black) with its height behind it, a vacant space is '.'",
+                f"column {letter}: {column[offset]!r} is not a stack; a stack is Z, R or T (White) "
+                "or z, r or t (Black) with its height behind it, a vacant space is '.'",
                 text,
                 at + offset,
                 code=(
@@ -133,7 +133,7 @@ def _read_stack(match: re.Match[str], letter: str, text: str, at: int) -> Stack 
     height = 0 if too_long or height_text.startswith("0") else int(height_text or 1)
     if not 1 <= height <= PIECES_PER_COLOR:
         raise InvalidNotationError(
-            f"column {letter}: {excerpt(height_text)!r} is no height; a height is 1 to "
+            f"column {letter}: {excerpt(height_text)!r} is not a height; a height is 1 to "
             f"{PIECES_PER_COLOR}",
             text,
             at,

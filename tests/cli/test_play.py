@@ -39,7 +39,7 @@ def test_both_moves_on_one_line(run: Run) -> None:
 
 def test_errors_explain_and_cost_nothing(run: Run) -> None:
     finished = run("play", stdin=typed("hello", "A1xA2", "D7xE7 F6xF5 G1+F2", "moves Z9"))
-    assert "'hello' is no move" in finished.out
+    assert "'hello' is not a move" in finished.out
     assert "the stack on A1 is Black's" in finished.out
     assert "the turn is over before F6xF5" in finished.out
     assert "no such space: 'Z9'" in finished.out

@@ -20,9 +20,9 @@ from tzaar.errors import (
 from tzaar.game import Game, Node
 from tzaar.records.tzr import read_tzr, write_tzr
 
-NO_PART = "is no part of a game record"
-NO_GLYPH = "is no glyph; the glyphs are ! ? !! ?? !? ?!"
-NO_TAG = 'is no tag; one is [White "a name"]'
+NO_PART = "is not part of a game record"
+NO_GLYPH = "is not a glyph; the glyphs are ! ? !! ?? !? ?!"
+NO_TAG = 'is not a tag; one is [White "a name"]'
 
 
 def record(text: str) -> object:
@@ -34,12 +34,12 @@ def record(text: str) -> object:
 
 
 HUGE: list[Case] = [
-    (record, lambda: "\0" * 10 * MEGA, RecordError, "line 1: a null byte: this is no text"),
+    (record, lambda: "\0" * 10 * MEGA, RecordError, "line 1: a null byte: this is not text"),
     (
         record,
         lambda: "A" * 10 * MEGA,
         RecordError,
-        "line 1, turn 1: 10,000,000 characters are no move: none is longer than 200",
+        "line 1, turn 1: 10,000,000 characters are not a move: none is longer than 200",
     ),
     (record, lambda: "1" * MEGA, RecordError, f"line 1: '{'1' * 37}...' {NO_PART}"),
     (record, lambda: "[" * MEGA, RecordError, f"line 1: '{'[' * 37}...' {NO_PART}"),

@@ -19,7 +19,7 @@ from tzaar.position import Position
 
 PARTS = "a position string has 3 parts, board, side and phase, not"
 NO_STACK = (
-    "is no stack; a stack is Z, R or T (White) or z, r or t (Black) with its height behind it, "
+    "is not a stack; a stack is Z, R or T (White) or z, r or t (Black) with its height behind it, "
     "a vacant space is '.'"
 )
 
@@ -72,13 +72,13 @@ POSITIONS: list[Case] = [
         position,
         f"t999{FIXED[1:]} w c",
         InvalidNotationError,
-        "column A: '999' is no height; a height is 1 to 30",
+        "column A: '999' is not a height; a height is 1 to 30",
     ),
     (
         position,
         f"t31{FIXED[1:]} w c",
         InvalidNotationError,
-        "column A: '31' is no height; a height is 1 to 30",
+        "column A: '31' is not a height; a height is 1 to 30",
     ),
     (
         position,

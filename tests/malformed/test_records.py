@@ -21,9 +21,9 @@ from tzaar.errors import (
 from tzaar.records.tzr import read_tzr
 
 WON = "Zt..R/....../......./......../.......T/......../......./....../z...r w c"
-NO_TAG = 'is no tag; one is [White "a name"]'
-NO_PART = "is no part of a game record"
-NO_GLYPH = "is no glyph; the glyphs are ! ? !! ?? !? ?!"
+NO_TAG = 'is not a tag; one is [White "a name"]'
+NO_PART = "is not part of a game record"
+NO_GLYPH = "is not a glyph; the glyphs are ! ? !! ?? !? ?!"
 
 
 def record(text: str) -> object:
@@ -36,7 +36,7 @@ def record(text: str) -> object:
 
 RECORDS: list[Case] = [
     (record, "junk", RecordError, f"line 1, turn 1: 'junk' {NO_MOVE}"),
-    (record, "\0\0\0", RecordError, "line 1: a null byte: this is no text"),
+    (record, "\0\0\0", RecordError, "line 1: a null byte: this is not text"),
     (record, f"{BOM}1. D7xE7 *", RecordError, f"line 1: '\\ufeff1. D7xE7 *' {NO_PART}"),
     (record, "[", RecordError, f"line 1: '[' {NO_PART}"),
     (record, "[White", RecordError, f"line 1: '[White' {NO_PART}"),

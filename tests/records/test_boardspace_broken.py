@@ -29,10 +29,10 @@ class TestBroken:
                 record("", "tzaar-random"),
                 "line 1: a random set-up can only be laid out from its key, and SU has none",
             ),
-            (record("", "tzaar-random 1x"), "line 1: the key '1x' in SU is no whole number"),
+            (record("", "tzaar-random 1x"), "line 1: the key '1x' in SU is not a whole number"),
             (
                 record("", f"tzaar-random {'9' * 21}"),
-                f"line 1: the key '{'9' * 21}' in SU is no whole number",
+                f"line 1: the key '{'9' * 21}' in SU is not a whole number",
             ),
             (record("", header="CM[0,0]"), "line 1: CM[0,0] is neither 0,1 nor 1,0"),
             (
@@ -109,11 +109,11 @@ class TestBroken:
             ),
             (
                 record("Start P0|Pick wr 3"),
-                "line 4, turn 1: Pick wr 3: 'wr 3' is no piece; one is, for instance, wr 0",
+                "line 4, turn 1: Pick wr 3: 'wr 3' is not a piece; one is, for instance, wr 0",
             ),
             (
                 record("Start P0|Pick"),
-                "line 4, turn 1: Pick: '' is no piece; one is, for instance, wr 0",
+                "line 4, turn 1: Pick: '' is not a piece; one is, for instance, wr 0",
             ),
             (
                 record("Start P0|OnBoard br 0 A 1", "tzaar-custom 0"),
@@ -160,9 +160,9 @@ class TestBroken:
             ),
             (
                 record(OPENING, header="TS[60]"),
-                "line 1: TS[60] is no number of placements; the record has 0",
+                "line 1: TS[60] is not a number of placements; the record has 0",
             ),
-            (record(OPENING, header="TT[1-0]"), "line 1: TT[1-0] is no ending"),
+            (record(OPENING, header="TT[1-0]"), "line 1: TT[1-0] is not an ending"),
             (
                 record(OPENING, header="TT[1-0 type lost]"),
                 "line 1: the board does not show that a player lost by type lost",

@@ -166,7 +166,7 @@ class TestBroken:
             ),
             (
                 f"(;FF[TZAAR]POS[x{POS[1:]}])",
-                "line 1: 'x' in POS, for A5, is no piece; a, b, c are White's, A, B, C Black's",
+                "line 1: 'x' in POS, for A5, is not a piece; a, b, c are White's, A, B, C Black's",
             ),
             (
                 f"(;FF[TZAAR]POS[a{POS[1:]}])",
@@ -182,11 +182,11 @@ class TestBroken:
             (record(";W[npmq][npmq]"), "line 1: W has 2 values instead of one"),
             (
                 record(";W[]"),
-                "line 1, turn 1: W[]: '' is no move; a move is, for instance, npmq or pass",
+                "line 1, turn 1: W[]: '' is not a move; a move is, for instance, npmq or pass",
             ),
             (
                 record(";W[npmqx]"),
-                "line 1, turn 1: W[npmqx]: 'npmqx' is no move; a move is, for instance, "
+                "line 1, turn 1: W[npmqx]: 'npmqx' is not a move; a move is, for instance, "
                 "npmq or pass",
             ),
             (
@@ -220,11 +220,11 @@ class TestBroken:
             ),
             (
                 record(";W[npmq]V[good]"),
-                "line 1: 'good' is no evaluation; one is, for instance, 0.42, -1.5, #3 or #-3",
+                "line 1: 'good' is not an evaluation; one is, for instance, 0.42, -1.5, #3 or #-3",
             ),
-            (record(";W[npmq]WL[-1]"), "line 1: '-1' is no number of seconds on a clock"),
+            (record(";W[npmq]WL[-1]"), "line 1: '-1' is not a number of seconds on a clock"),
             (record(";W[npmq]WL[1][2]"), "line 1: WL has 2 values instead of one"),
-            (record(";W[npmq]", "TG[x]"), "line 1: TG[x] is no tag; one is TG[Round:3]"),
+            (record(";W[npmq]", "TG[x]"), "line 1: TG[x] is not a tag; one is TG[Round:3]"),
             (record(";W[npmq]", "EV[a]EV[b]"), "line 1: EV has 2 values instead of one"),
         ],
     )

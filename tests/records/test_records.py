@@ -227,21 +227,21 @@ class TestScan:
         found = names(scan(path))
         assert [found[0], *found[2:]] == ["w0", "w2", "w3"]
         line = data[0].count(b"\n") + 2 + data[1].split(b"w")[0].count(b"\n")
-        reason = "a null byte: this is no text" if bad == b"\0" else "a byte here is no UTF-8 text"
+        reason = "a null byte: this is not text" if bad == b"\0" else "a byte here is not UTF-8"
         assert found[1] == f"line {line}: {reason}"
 
     def test_bad_bytes_in_the_first_and_the_last_line_of_a_game(self) -> None:
         text = FIRST.replace("one", "\x00") + SECOND + FIRST.replace("*", "\x00 *") + SECOND
         assert names(scan_text(text)) == [
-            "line 1: a null byte: this is no text",
+            "line 1: a null byte: this is not text",
             "two",
-            "line 9: a null byte: this is no text",
+            "line 9: a null byte: this is not text",
             "two",
         ]
 
     def test_several_bad_lines_are_one_error(self) -> None:
         text = FIRST + SECOND.replace("1.", "\x00\n\x00\n1.")
-        assert names(scan_text(text)) == ["one", "line 6: a null byte: this is no text"]
+        assert names(scan_text(text)) == ["one", "line 6: a null byte: this is not text"]
 
     @pytest.mark.parametrize("line_break", ["\n", "\r\n", "\r"])
     @pytest.mark.parametrize("form", [*Format])
@@ -297,7 +297,7 @@ class TestReadGame:
     def test_none_and_broken(self) -> None:
         with pytest.raises(RecordError, match="there is no game here"):
             read_game("")
-        with pytest.raises(RecordError, match="line 1, turn 1: 'nonsense' is no move"):
+        with pytest.raises(RecordError, match="line 1, turn 1: 'nonsense' is not a move"):
             read_game("nonsense")
 
 

@@ -87,10 +87,10 @@ class TestBroken:
             ("(;[4])", "line 1: a value without the name of a property before it"),
             ("(;FF)", "line 1: the property FF has no value in '[' and ']'"),
             ("(FF[4];)", "line 1: the property FF stands before the first ';'"),
-            ("(;FF[4];!W[a])", "line 1: '!W[a])' is no part of a game tree"),
+            ("(;FF[4];!W[a])", "line 1: '!W[a])' is not part of a game tree"),
             ("((;N[4])(;N[4]))", "line 1: a game tree begins with one node, not with several"),
-            ("(;FF[4]\x00)", "line 1: a null byte: this is no text"),
-            ("\n(;FF[4]\n\udcff)", "line 3: a byte here is no UTF-8 text"),
+            ("(;FF[4]\x00)", "line 1: a null byte: this is not text"),
+            ("\n(;FF[4]\n\udcff)", "line 3: a byte here is not UTF-8"),
             (f"(;{'A' * 100})", f"line 1: the property {'A' * 37}... has no value in '[' and ']'"),
         ],
     )

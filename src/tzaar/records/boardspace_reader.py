@@ -146,7 +146,7 @@ def _starts(root: SgfNode, tags: dict[str, str]) -> Iterator[tuple[Position, dic
         raise RecordError("the set-up is missing: there is no SU", line=root.line)
     name, key = match["name"].lower(), match["key"]
     if key and not KEY.fullmatch(key):
-        reason = f"the key {excerpt(key)!r} in SU is no whole number"
+        reason = f"the key {excerpt(key)!r} in SU is not a whole number"
         raise RecordError(reason, line=root.line)
     kept = {} if key in ("", "0") else {KEY_TAG: key}
     if name == STANDARD:
@@ -196,7 +196,7 @@ def _read_laid_out(root: SgfNode, game: Game) -> int:
     turns = int(text) if _LAID_OUT.fullmatch(text) else 0
     placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline() if node.turn)
     if not 1 <= turns <= placements:
-        reason = f"TS[{excerpt(text)}] is no number of placements; the record has {placements}"
+        reason = f"TS[{excerpt(text)}] is not a number of placements; the record has {placements}"
         raise RecordError(reason, line=root.line)
     return turns
 
@@ -210,7 +210,7 @@ def _read_ending(root: SgfNode, game: Game, ending: Outcome | None) -> None:
         result, _, reason = stated.partition(" ")
         winner = RESULTS.get(result)
         if winner is None or reason not in list(Termination):
-            raise RecordError(f"TT[{excerpt(stated)}] is no ending", line=root.line)
+            raise RecordError(f"TT[{excerpt(stated)}] is not an ending", line=root.line)
         termination = Termination(reason)
     elif ending is not None:
         termination = ending.termination

@@ -308,7 +308,7 @@ def _rack(arguments: Sequence[str]) -> Stack:
     rack, number = [*arguments, "", ""][:2]
     if rack.lower() not in _RACKS or number not in ("0", "1", "2"):
         shown = excerpt(f"{rack} {number}".strip())
-        raise InvalidNotationError(f"{shown!r} is no piece; one is, for instance, wr 0")
+        raise InvalidNotationError(f"{shown!r} is not a piece; one is, for instance, wr 0")
     return Stack(_RACKS[rack.lower()], RACK_TYPES[int(number)])
 
 

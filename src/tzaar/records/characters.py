@@ -28,10 +28,10 @@ def find_unreadable(text: str) -> tuple[int, str] | None:
     r"""Where a text shows that it was none, and why; None for a proper text.
 
     >>> find_unreadable(b"A\xffB".decode("utf-8", "surrogateescape"))
-    (1, 'a byte here is no UTF-8 text')
+    (1, 'a byte here is not UTF-8')
     """
     match = _UNREADABLE.search(text)
     if match is None:
         return None
-    reason = "a null byte: this is no text" if match["null"] else "a byte here is no UTF-8 text"
+    reason = "a null byte: this is not text" if match["null"] else "a byte here is not UTF-8"
     return match.start(), reason

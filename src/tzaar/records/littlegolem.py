@@ -102,7 +102,8 @@ def _read_start(root: SgfNode) -> Position:
     for space, letter in zip(_POS_ORDER, letters, strict=True):
         if letter not in _STACK_BY_LETTER:
             reason = (
-                f"{letter!r} in POS, for {space}, is no piece; a, b, c are White's, A, B, C Black's"
+                f"{letter!r} in POS, for {space}, is not a piece; a, b, c are White's, A, B, C "
+                "Black's"
             )
             raise RecordError(reason, line=root.line)
         stacks[space] = _STACK_BY_LETTER[letter]
@@ -201,7 +202,7 @@ def _no_move(word: str) -> TzaarError:
             code=FailureCode.NO_SUCH_SPACE,
         )
     return TzaarError(
-        f"{excerpt(word)!r} is no move; a move is, for instance, npmq or pass",
+        f"{excerpt(word)!r} is not a move; a move is, for instance, npmq or pass",
         code=FailureCode.NOT_A_MOVE,
     )
 

@@ -176,7 +176,7 @@ class _Reader:
             shown = f"${value}" if kind == "nag" else value
             known = " ".join(Glyph)
             raise self.error(
-                f"{excerpt(shown)!r} is no glyph; the glyphs are {known}", FailureCode.BAD_GLYPH
+                f"{excerpt(shown)!r} is not a glyph; the glyphs are {known}", FailureCode.BAD_GLYPH
             ) from None
         if self.node.turn is None:
             raise self.error(
@@ -206,7 +206,7 @@ class _Reader:
                 FailureCode.COMMENT_NOT_OPEN,
             )
         else:
-            reason, code = f"{excerpt(rest)!r} is no part of a game record", FailureCode.NO_TOKEN
+            reason, code = f"{excerpt(rest)!r} is not part of a game record", FailureCode.NO_TOKEN
         return self.error(reason, code)
 
     def error(self, reason: str, code: FailureCode | None, turn: int | None = None) -> RecordError:

@@ -211,7 +211,7 @@ class _Reader:
             return "a value is opened with '[' and never closed"
         if name:
             return f"the property {excerpt(name[0])} has no value in '[' and ']'"
-        return f"{self.rest()!r} is no part of a game tree"
+        return f"{self.rest()!r} is not part of a game tree"
 
     def rest(self) -> str:
         return excerpt(self.text[self.at :].strip())

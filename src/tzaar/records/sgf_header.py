@@ -135,7 +135,9 @@ def _read_own(values: list[str], line: int) -> Iterator[tuple[str, str]]:
     for value in values:
         match = _TAG.fullmatch(value)
         if match is None:
-            reason = f"{TAGS_PROPERTY}[{excerpt(value)}] is no tag; one is {TAGS_PROPERTY}[Round:3]"
+            reason = (
+                f"{TAGS_PROPERTY}[{excerpt(value)}] is not a tag; one is {TAGS_PROPERTY}[Round:3]"
+            )
             raise RecordError(reason, line=line)
         if match["name"] not in DERIVED_TAGS:
             yield match["name"], match["text"]

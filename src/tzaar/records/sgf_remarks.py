@@ -79,7 +79,7 @@ def _turned(evaluation: Evaluation) -> Evaluation:
 def _read_seconds(text: str) -> float:
     if not _SECONDS.fullmatch(text) or float(text) >= CLOCK_LIMIT:
         raise TzaarError(
-            f"{excerpt(text)!r} is no number of seconds on a clock", code=FailureCode.BAD_CLOCK
+            f"{excerpt(text)!r} is not a number of seconds on a clock", code=FailureCode.BAD_CLOCK
         )
     return float(text)
 

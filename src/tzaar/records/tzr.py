@@ -100,7 +100,7 @@ def _read_tags(raw: _Raw) -> dict[str, str]:
         while at < end:
             match = _TAG.match(line, at)
             if match is None:
-                reason = f'{excerpt(line[at:].strip())!r} is no tag; one is [White "a name"]'
+                reason = f'{excerpt(line[at:].strip())!r} is not a tag; one is [White "a name"]'
                 raise RecordError(reason, line=number, code=FailureCode.BAD_TAG)
             if match["name"] in tags:
                 reason = f"the tag {match['name']} is given twice"
@@ -163,7 +163,7 @@ def _settle(game: Game, tags: dict[str, str], found: str | None, line: int) -> N
 def write_tzr(game: Game) -> str:
     """A game as text, ending with a line break. Reading it gives an equal game.
 
-    Raises `RecordError` for a tag whose name is no word.
+    Raises `RecordError` for a tag whose name is not a word.
     """
     for name in game.tags:
         check_tag_name(name)

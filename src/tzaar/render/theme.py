@@ -1,8 +1,8 @@
 """Themes: every colour of a picture, and its typeface.
 
-A theme never carries meaning by itself: types are told apart by their rings, sides by light and
-dark, captures from reinforcements by filled and hollow arrows. So any colours will do that keep
-light stone light and dark stone dark.
+A theme carries no meaning by itself: a star, a ring or a plain disc shows the type, light and dark
+the side, filled and hollow arrows whether a move captures or reinforces. So any colours will do
+that keep light stone light and dark stone dark.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Stone:
     joint: str
     """The lines between rims."""
     groove: str
-    """The engraved rings."""
+    """The engraving: a Tzarra's ring, a Tzaar's star."""
     glint: str
-    """The far lip of an engraved ring, a hair lighter or darker than the face."""
+    """The lip below an engraving, lighter or darker than the face."""
     numeral: str
     """The height."""
 
