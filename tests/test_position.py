@@ -362,3 +362,11 @@ def test_positions_can_be_copied_and_pickled() -> None:
         assert other == position
         assert other.key == position.key
         assert other.legal_moves() == position.legal_moves()
+
+
+def test_the_move_between_two_spaces_is_what_the_target_makes_it() -> None:
+    fixed = Position.fixed()
+    assert fixed.move_between(Space.D7, Space.E7) == Capture(Space.D7, Space.E7)
+    assert fixed.move_between(Space.D7, Space.D6) == Reinforce(Space.D7, Space.D6)
+    vacated = fixed.play(Capture(Space.D7, Space.E7))
+    assert vacated.move_between(Space.E8, Space.D7) == Capture(Space.E8, Space.D7)

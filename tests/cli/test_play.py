@@ -106,6 +106,16 @@ def test_resign_and_the_end(run: Run) -> None:
     assert "the game is over already" in out
 
 
+@pytest.mark.parametrize("line", ["D7xE7", "f6xf5"])
+def test_no_move_is_made_after_resigning(run: Run, line: str) -> None:
+    opening = ["D7xE7"] if line == "f6xf5" else []
+    out = run("play", stdin=typed(*opening, "resign", "y", line)).out
+    said = out.rpartition("undo, save or quit> ")[0].rpartition("undo, save or quit> ")[2]
+    assert "the game is over: " in said
+    assert "D7" not in said
+    assert "2 of 2" not in out
+
+
 def test_undo_after_resigning_reopens_the_game(run: Run) -> None:
     out = run("play", stdin=typed("D7xE7", "resign", "y", "undo", "D7xE7")).out
     assert out.count("1. D7xE7") == 2

@@ -62,7 +62,7 @@ MOVES: list[Case] = [
         InvalidNotationError,
         f"no such space: '{CYRILLIC_A}1'; {NO_SPACE}",
     ),
-    (move, "", InvalidNotationError, f"no move is given; {NO_MOVE.partition("; ")[2]}"),
+    (move, "", InvalidNotationError, f"no move is given; {NO_MOVE.partition('; ')[2]}"),
     (move, "\0", InvalidNotationError, f"'\\x00' {NO_MOVE}"),
     (move, "D7xE", InvalidNotationError, f"'D7xE' {NO_MOVE}"),
     (move, f"D{FULLWIDTH_7}xE7", InvalidNotationError, f"'D{FULLWIDTH_7}xE7' {NO_MOVE}"),
