@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBoard } from './api';
-import type { Board, BoardConfig, SpaceName, Stack, Target } from './types';
+import { HEIGHT, pointOf, WIDTH } from './geometry';
+import type { Arrow, Board, BoardConfig, SpaceName, Stack, Target } from './types';
 
 const stacks = new Map<SpaceName, Stack>([
   ['D4', { color: 'white', type: 'tzaar', height: 2 }],
@@ -20,10 +21,10 @@ const targets = new Map<SpaceName, readonly Target[]>([
 
 let element: HTMLElement;
 let board: Board;
-const on = { move: vi.fn(), place: vi.fn(), select: vi.fn(), inspect: vi.fn() };
+const on = { move: vi.fn(), place: vi.fn(), select: vi.fn(), inspect: vi.fn(), refuse: vi.fn() };
 
-function create(partial: Partial<BoardConfig> = {}): void {
-  board = createBoard(element, {
+function create(partial: Partial<BoardConfig> = {}): BoardConfig {
+  const config: BoardConfig = {
     stacks,
     orientation: 'white',
     coordinates: true,
@@ -39,7 +40,9 @@ function create(partial: Partial<BoardConfig> = {}): void {
     label: (space, stack, state) => `${space} ${stack?.height ?? 0} ${state}`,
     on,
     ...partial,
-  });
+  };
+  board = createBoard(element, config);
+  return config;
 }
 
 const space = (name: SpaceName): HTMLButtonElement =>
@@ -120,8 +123,51 @@ describe('the board', () => {
 
   it('goes without a trace', () => {
     create();
+    const askForContents = (): void => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true }));
+    };
+    space('D4').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    askForContents();
+    expect(on.inspect).toHaveBeenCalledTimes(1);
     board.destroy();
     expect(element.childElementCount).toBe(0);
+    askForContents();
+    expect(on.inspect).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps to what it was told, whatever becomes of the caller’s object', () => {
+    const config = create();
+    config.targets = new Map();
+    space('D4').click();
+    expect(on.select).toHaveBeenCalledWith('D4');
+  });
+
+  it('draws arrows again only where they differ', () => {
+    const arrow: Arrow = { from: 'D4', to: 'C3', style: 'engine', number: 1, weight: 0.5 };
+    const other: Arrow = { from: 'D4', to: 'D3', style: 'engine' };
+    create({ arrows: [arrow, other] });
+    const drawn = (): Element[] => [...element.querySelectorAll('.tz-arrow')];
+    const first = drawn();
+    expect(first).toHaveLength(2);
+    board.set({ arrows: [{ ...arrow }, { ...other }] });
+    expect(drawn()).toEqual(first);
+    expect(drawn()[0]).toBe(first[0]);
+    const changes: Partial<Arrow>[] = [
+      { from: 'C3' },
+      { to: 'D3' },
+      { style: 'hint' },
+      { number: 2 },
+      { weight: 1 },
+    ];
+    for (const change of changes) {
+      const before = drawn()[0];
+      board.set({ arrows: [{ ...arrow, ...change }, other] });
+      expect(drawn()[0]).not.toBe(before);
+    }
+    board.set({ arrows: [arrow] });
+    expect(drawn()).toHaveLength(1);
+    board.set({ arrows: [arrow, other] });
+    expect(drawn()).toHaveLength(2);
   });
 
   it('names only the spaces of which something has changed, and draws only what is new', () => {
@@ -143,5 +189,43 @@ describe('the board', () => {
     expect(label).not.toHaveBeenCalled();
     board.set({ label: (name) => `Feld ${name}` });
     expect(space('D3').getAttribute('aria-label')).toBe('Feld D3');
+  });
+});
+
+describe('a drag', () => {
+  /** The board as large as its drawing, so that the pointer's pixels are the drawing's units. */
+  function drag(from: SpaceName, to: SpaceName): void {
+    const root = element.querySelector('.tz-board') as HTMLElement;
+    root.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
+    root.setPointerCapture = () => undefined;
+    const at = (type: string, name: SpaceName): void => {
+      const { x, y } = pointOf(name, 'white');
+      const place = { clientX: x + WIDTH / 2, clientY: y + HEIGHT / 2, pointerId: 1 };
+      root.dispatchEvent(new PointerEvent(type, { ...place, pointerType: 'mouse', bubbles: true }));
+    };
+    at('pointerdown', from);
+    at('pointermove', to);
+    at('pointerup', to);
+  }
+
+  it('moves a stack to a target, which ends the choice', () => {
+    create();
+    drag('D4', 'C3');
+    expect(on.move.mock.calls).toEqual([['D4', 'C3']]);
+    expect(on.select.mock.calls).toEqual([['D4'], [null]]);
+  });
+
+  it('is refused elsewhere, which ends the choice too', () => {
+    create();
+    drag('D4', 'A1');
+    expect(on.move).not.toHaveBeenCalled();
+    expect(on.refuse.mock.calls).toEqual([['D4', 'A1']]);
+    expect(on.select).toHaveBeenLastCalledWith(null);
+  });
+
+  it('does not begin on a stack that cannot move', () => {
+    create();
+    drag('D3', 'D4');
+    expect([on.move, on.select, on.refuse].flatMap(({ mock }) => mock.calls)).toEqual([]);
   });
 });

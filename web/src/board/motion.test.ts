@@ -39,6 +39,14 @@ describe('motions', () => {
     ]);
   });
 
+  it('are told apart by heights: what has another than the mover did not come from there', () => {
+    const motions = motionsBetween(
+      board({ D4: white('tzaar', 2), C3: black('tott') }),
+      board({ C3: white('tzaar', 3) }),
+    );
+    expect(motions.map(({ kind, to }) => [kind, to])).toEqual([['remove', 'D4']]);
+  });
+
   it('are none when nothing or everything changed', () => {
     expect(motionsBetween(board({ A1: white('tott') }), board({ A1: white('tott') }))).toEqual([]);
     const full = board(Object.fromEntries(['A1', 'B1', 'C1', 'D1'].map((name) => [name, white('tott')])));

@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { FIXED } from '../core/testing';
-import { positionHash, readHash, recordHash } from './link';
+import { hasPayload, positionHash, readHash, recordHash } from './link';
 
 describe('links', () => {
   it('carry a position', async () => {
     const hash = positionHash(FIXED);
     expect(hash).not.toMatch(/[% ]/);
     expect(await readHash(`/analysis${hash}`)).toEqual({ kind: 'position', text: FIXED });
+  });
+
+  it('carry spaces as other programs write them', async () => {
+    for (const space of ['_', '+', '%20'])
+      expect(await readHash(`#position=a${space}b`)).toEqual({ kind: 'position', text: 'a b' });
+  });
+
+  it('are known before they are read', () => {
+    expect(['#position=', '/analysis#tzr=x', '#main', ''].map(hasPayload)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('carry a game', async () => {

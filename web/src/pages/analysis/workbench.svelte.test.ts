@@ -72,6 +72,17 @@ describe('who is told of a change', () => {
     shown.stop();
   });
 
+  it('the draft, of a result that the board shows', async () => {
+    const over = 'Zt..R/....../......./......../.......T/......../......./....../z...r w c';
+    await bench.begin(`/analysis#position=${encodeURIComponent(over)}`);
+    const results = watch(() => bench.session.tree.result?.winner ?? null);
+    await bench.session.follow(['A1xA2']);
+    flushSync();
+    expect(results.seen).toEqual([null, 'white']);
+    expect(bench.draft?.record).toContain('[Result "1-0"]');
+    results.stop();
+  });
+
   it('the judgements, of every position that the review finishes', async () => {
     await bench.begin('/analysis');
     await bench.session.follow(['D7xE7']);
