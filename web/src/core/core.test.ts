@@ -106,7 +106,10 @@ describe('questions', () => {
     expect(await score).toBe(-42);
   });
 
-  it('get a seed for a random start', () => {
+  it('get a seed for a random start, unless they have one', () => {
+    void makeCore(null).start('random', '7');
+    expect(worker(0).last.args).toEqual(['random', '7']);
+    workers = [];
     void makeCore(null).start('random');
     expect(worker(0).last.args[1]).toMatch(/^\d+$/);
   });
@@ -268,9 +271,23 @@ describe('thinking without shared memory', () => {
     const thought = core.think('p', { limits: {}, signal: abort.signal });
     worker(1).reply({ id: worker(1).last.id, report: report([]) });
     abort.abort();
+    expect(workers).toHaveLength(3);
+    expect(worker(1).onmessage).toBeNull();
     expect(worker(0).last).toMatchObject({ method: 'think', args: ['p', { limits: { nodes: 2000 } }] });
     worker(0).answer(result);
     expect(await thought).toEqual(result);
+  });
+
+  it('leaves the worker alone once it has answered', async () => {
+    const core = makeCore(null);
+    const abort = new AbortController();
+    const thought = core.think('p', { limits: {}, signal: abort.signal });
+    worker(1).answer(result);
+    await thought;
+    abort.abort();
+    void core.think('q', { limits: {} });
+    expect(workers).toHaveLength(2);
+    expect(worker(1).isEnded).toBe(false);
   });
 
   it('answers at once if it was aborted before', async () => {

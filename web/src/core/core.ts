@@ -156,7 +156,8 @@ export class WorkerCore implements Core {
       };
       signal?.addEventListener('abort', abort);
       this.#abortRunning = abort;
-      (call.answer as Promise<unknown> as Promise<Result>).then(resolve, reject).finally(end);
+      // Ended before it resolves: whoever waits for it may start the next search at once.
+      (call.answer as Promise<unknown> as Promise<Result>).finally(end).then(resolve, reject);
     });
   }
 }

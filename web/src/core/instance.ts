@@ -65,6 +65,7 @@ const viewOf = (json: ViewJson): PositionView => ({ ...json, stacks: new Map(jso
 export class Instance {
   readonly #exports: Exports;
   readonly #wasi: Wasi;
+  /** Of the latest search. */
   #hooks: SearchHooks = {};
 
   private constructor(module: WebAssembly.Module) {
@@ -150,11 +151,7 @@ export class Instance {
     hooks: SearchHooks,
   ): Result {
     this.#hooks = hooks;
-    try {
-      return this.#ask(verb, [position], numbers);
-    } finally {
-      this.#hooks = {};
-    }
+    return this.#ask(verb, [position], numbers);
   }
 
   /** Throws a CoreError if the core says no; anything else means that the instance is broken. */

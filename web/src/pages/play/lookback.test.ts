@@ -37,6 +37,12 @@ describe('looking back', () => {
     expect(past.node).toBeNull();
   });
 
+  it('is in the present when its turn has become the last', async () => {
+    await past.show(line[2] as TurnNode);
+    session.line = line.slice(0, 3);
+    expect([past.node, past.view]).toEqual([null, null]);
+  });
+
   it('is in the present when its turn has been taken back', async () => {
     await past.show(line[2] as TurnNode);
     session.line = line.slice(0, 2);

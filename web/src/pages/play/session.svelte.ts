@@ -204,6 +204,7 @@ export class PlaySession {
     while (this.human && sideOf(this.#node.position) !== this.human && this.#node.parent);
     this.line = lineTo(this.#node);
     this.tree.result = this.result = null;
+    this.clock?.stop();
     for (const color of ['white', 'black'] as const) {
       const last = this.line.findLast((node) => node.parent && node.toMoveBefore === color);
       this.clock?.set(color, last?.clock ? last.clock * 1000 : this.clock.baseMs);
