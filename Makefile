@@ -1,12 +1,14 @@
 # Every target sets up what it needs; a second run does nothing twice.
 #   make run     serve the page and print its address; PORT=8080 chooses the port
 #   make play    play in the terminal
-#   make test    lint, the page's checks and the quick suite (what CI runs)
-#   make test-all  the quick suite and the slow tests
+#   make test    lint and every quick test: minutes, and all a newcomer needs
+#   make test-long  what takes longer: sanitizers, the training of networks (PyTorch), slow tests; CI runs it second
+#   make test-all   both at full length: half an hour to an hour
 #   make bench   measure speed
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
 #   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
 #   make lint    format, lint and type checks  make format  put the code into its format
+#   make lint-training  the types of what trains networks, against PyTorch's own
 #   make docs    write generated pages and pictures anew
 #   make screenshots  pictures of the page     make icons   the page's icons, from its drawing
 #   make page    the built page alone          make wasm    the core for the browser alone
@@ -27,8 +29,12 @@ export CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser ||
 # An editable install calls plain `cmake` when the core has changed; ours is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: run play setup setup-train page wasm test test-all web-tests core-tests asan tsan \
-	sanitize-short sanitize fuzz lint format bench docs screenshots icons browser stubs lock clean
+# ninja does not speak the jobserver protocol of make before 4.4, and says so in every build that inherits it.
+WITHOUT_JOBSERVER := MAKEFLAGS=
+BUILD := $(WITHOUT_JOBSERVER) $(BIN)/cmake --build
+
+.PHONY: run play setup setup-train page wasm test test-long test-all web-tests core-tests core-build asan tsan \
+	sanitize-short sanitize fuzz lint lint-training format bench docs screenshots icons browser stubs lock clean
 
 run: page
 	@$(BIN)/tzaar serve --port $(PORT)
@@ -45,7 +51,7 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(PY) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
 	$(BIN)/pip check --quiet --disable-pip-version-check
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	$(WITHOUT_JOBSERVER) $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
 
 setup-train: $(TRAIN_READY)
@@ -59,21 +65,32 @@ $(TRAIN_READY): $(READY)
 # The browser's tests have a process of their own: the driver keeps an event loop in the main thread,
 # and other tests start loops and send signals there.
 # Those of a group share something that takes long to start, and so a process.
-PARALLEL := -n auto --dist loadgroup
-QUICK := $(PARALLEL) -m "not slow"
+PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+# Only these need PyTorch.
+NEED_TORCH := tests/training/network
 
-test: lint setup-train core-tests sanitize-short web-tests page browser
-	$(BIN)/pytest $(QUICK) --ignore=tests/browser --cov --cov-report=term
-	$(BIN)/pytest $(QUICK) tests/browser
+test: lint core-tests web-tests page browser
+	$(PYTEST) -m "not slow" --ignore=tests/browser --ignore=$(NEED_TORCH) --cov --cov-report=term
+	$(PYTEST) tests/browser
 
-test-all: lint setup-train core-tests sanitize web-tests page browser
-	$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --cov --cov-report=term
-	$(BIN)/pytest $(PARALLEL) tests/browser
+# What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py).
+KILLS ?= 20
+SANITIZE ?= sanitize-short
+test-long: $(SANITIZE) lint-training core-build
+	$(PYTEST) -m slow --ignore=$(NEED_TORCH)
+	KILLS=$(KILLS) $(PYTEST) tests/faults $(NEED_TORCH)
 
-# The types of what trains networks are checked against PyTorch's own.
-lint: setup-train
+test-all:
+	$(MAKE) test
+	$(MAKE) test-long KILLS=200 SANITIZE="sanitize fuzz"
+
+# mypy follows imports: PyTorch is missed where files that import it are checked.
+lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
+	$(BIN)/mypy --exclude '^(tests/)?training/network/'
+
+lint-training: setup-train
 	$(BIN)/mypy
 
 format: setup
@@ -81,11 +98,13 @@ format: setup
 	$(BIN)/ruff check --fix
 
 # The core's own tests, as it is shipped.
-core-tests: setup
+core-tests: core-build
+	build/core/core_tests data
+
+core-build: setup
 	mkdir -p build
 	$(BIN)/cmake -S core -B build/core -G Ninja -DTZAAR_STRICT=ON > build/core.log
-	$(BIN)/cmake --build build/core
-	build/core/core_tests data
+	$(BUILD) build/core
 
 # -- The page ----------------------------------------------------------------------------------------
 
@@ -98,7 +117,7 @@ $(WASM): $(shell find core -type f -not -path "core/tests/*" -not -path "core/fu
 	mkdir -p build
 	$(BIN)/cmake -S core -B build/wasm -G Ninja --no-warn-unused-cli --toolchain bindings/wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
 		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > build/wasm.log
-	$(BIN)/cmake --build build/wasm --target tzaar-wasm
+	$(BUILD) build/wasm --target tzaar-wasm
 	cp build/wasm/tzaar.wasm $@
 
 $(WEB_READY): web/package.json web/package-lock.json
@@ -136,12 +155,12 @@ icons: setup browser
 asan: setup
 	mkdir -p build
 	$(BIN)/cmake -S core -B build/asan -G Ninja -DTZAAR_SANITIZE=ON > build/asan.log
-	$(BIN)/cmake --build build/asan --target core_tests fuzz
+	$(BUILD) build/asan --target core_tests fuzz
 
 tsan: setup
 	mkdir -p build
 	$(BIN)/cmake -S core -B build/tsan -G Ninja -DTZAAR_SANITIZE_THREAD=ON > build/tsan.log
-	$(BIN)/cmake --build build/tsan --target thread_tests
+	$(BUILD) build/tsan --target thread_tests
 
 # Some of each, with the same input every time. The fuzzer without options makes few runs.
 sanitize-short: asan tsan

@@ -30,6 +30,15 @@ settings.register_profile(
 )
 settings.load_profile("tzaar")
 
+SLOW_TIMEOUT = 3600
+"""Seconds; pyproject.toml has the limit of the others."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT))
+
 
 # -- Data ------------------------------------------------------------------------------------------
 

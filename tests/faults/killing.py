@@ -20,6 +20,10 @@ from random import Random
 from typing import Any
 
 HERE = Path(__file__).parent
+KILLS = int(os.environ.get("KILLS", "5"))
+"""How often each program is killed: `make test-long` and `make test-all` ask for more."""
+TIMEOUT = 120 + 30 * KILLS
+"""Seconds for a test: a kill and going on after it take one, where nothing else runs."""
 
 
 def build_killer(folder: Path) -> Path:
@@ -145,9 +149,9 @@ def killer(scratch: Path) -> Iterator[Killer]:
         made.close()
 
 
-def kills(points: int, number: int, seed: int) -> list[Kill]:
+def kills(points: int) -> list[Kill]:
     """So many kills, at points spread over all; each comes once before any comes again."""
-    random = Random(seed)
-    chosen = random.sample(range(points), min(points, number))
-    again = random.choices(range(points), k=number - len(chosen))
+    random = Random(KILLS)
+    chosen = random.sample(range(points), min(points, KILLS))
+    again = random.choices(range(points), k=KILLS - len(chosen))
     return [Kill(point) for point in chosen + again]

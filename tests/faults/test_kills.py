@@ -17,16 +17,15 @@ from random import Random
 
 import pytest
 
-from tests.faults.killing import Kill, Killer, Run, kills
+from tests.faults.killing import KILLS, TIMEOUT, Kill, Killer, kills
 from tzaar.engine.selfplay import MAGIC, SelfPlay, SelfPlayFile
 from tzaar.engine.workers import ThreadWorkers
 from tzaar.game import Game
 from tzaar.records import load, save
 
-pytestmark = pytest.mark.xdist_group("kills")
+pytestmark = [pytest.mark.xdist_group("kills"), pytest.mark.timeout(TIMEOUT)]
 
 TRAINING = Path(__file__).parents[2] / "build" / "core" / "tzaar-training"
-NUMBERS = [pytest.param(10, id="short"), pytest.param(200, id="long", marks=pytest.mark.slow)]
 Look = Callable[[Path], dict[str, bytes]]
 """Gives the finished things in a file by their names; fails if it cannot be read."""
 
@@ -59,10 +58,8 @@ def records_in(path: Path) -> dict[str, bytes]:
     return games
 
 
-def kill_appending(
-    killing: Killer, number: int, folder: Path, words: list[str], old: Path, look: Look
-) -> None:
-    """Kill a program that adds to a file, `number` times, and let it go on each time.
+def kill_appending(killing: Killer, folder: Path, words: list[str], old: Path, look: Look) -> None:
+    """Kill a program that adds to a file, `KILLS` times, and let it go on each time.
 
     ``FILE`` among the words stands for the file, which begins as a copy of `old`.
     """
@@ -79,7 +76,7 @@ def kill_appending(
     wanted = look(path)
     assert free.acknowledged == wanted.keys() - kept.keys()
     lost = acknowledged = 0
-    for kill in kills(free.points, number, seed=number):
+    for kill in kills(free.points):
         begin()
         run = killing.run(words, folder, kill)
         assert run.was_killed, run
@@ -91,14 +88,13 @@ def kill_appending(
         assert again.status == 0, again.err
         assert look(path) == wanted, kill
         assert again.acknowledged == wanted.keys() - found.keys(), kill
-    print(f"{words[:2]}: {number} kills, {acknowledged} games acknowledged, {lost} lost")
+    print(f"{words[:2]}: {KILLS} kills, {acknowledged} games acknowledged, {lost} lost")
     assert lost == 0
     assert acknowledged > 0
 
 
-@pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("content", ["none", "old", "torn"])
-def test_selfplay(killing: Killer, tmp_path: Path, content: str, number: int) -> None:
+def test_selfplay(killing: Killer, tmp_path: Path, content: str) -> None:
     old = tmp_path / "old"
     old.touch()
     if content != "none":
@@ -109,12 +105,11 @@ def test_selfplay(killing: Killer, tmp_path: Path, content: str, number: int) ->
     words = ["tzaar", "selfplay", "FILE", "--games", "6", "--nodes", "5", "-c", "2"]
     folder = tmp_path / "work"
     folder.mkdir()
-    kill_appending(killing, number, folder, words, old, games_in)
+    kill_appending(killing, folder, words, old, games_in)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("content", ["none", "old", "torn"])
-def test_match(killing: Killer, tmp_path: Path, content: str, number: int) -> None:
+def test_match(killing: Killer, tmp_path: Path, content: str) -> None:
     old = tmp_path / "old"
     old.touch()
     words = ["tzaar", "match", "random", "random", "--nodes", "1", "--resume", "--save", "FILE"]
@@ -125,20 +120,18 @@ def test_match(killing: Killer, tmp_path: Path, content: str, number: int) -> No
         os.truncate(old, old.stat().st_size - 30)
     folder = tmp_path / "work"
     folder.mkdir()
-    kill_appending(killing, number, folder, [*words, "--games", "8"], old, records_in)
+    kill_appending(killing, folder, [*words, "--games", "8"], old, records_in)
 
 
 # -- Files that are replaced -----------------------------------------------------------------------
 
 
-def kill_replacing(
-    killing: Killer, number: int, folder: Path, words: list[str], path: Path
-) -> None:
+def kill_replacing(killing: Killer, folder: Path, words: list[str], path: Path) -> None:
     """Kill a program that replaces a file: the old one or the new one is there, whole."""
     free = killing.run(words, folder)
     assert free.status == 0, free.err
     new = path.read_bytes()
-    for turn, kill in enumerate(kills(free.points, number, seed=number)):
+    for turn, kill in enumerate(kills(free.points)):
         old = b"what was there before" if turn % 2 else None
         if old is None:
             path.unlink()
@@ -161,24 +154,20 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_convert(killing: Killer, tmp_path: Path, record: Path, number: int) -> None:
+def test_convert(killing: Killer, tmp_path: Path, record: Path) -> None:
     folder = tmp_path / "work"
     folder.mkdir()
     path = folder / "out.tzr"
     words = ["tzaar", "convert", str(record), str(path), "--force"]
-    kill_replacing(killing, number, folder, words, path)
+    kill_replacing(killing, folder, words, path)
     assert len(load(path)) == 40
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_show(killing: Killer, tmp_path: Path, record: Path, number: int) -> None:
+def test_show(killing: Killer, tmp_path: Path, record: Path) -> None:
     folder = tmp_path / "work"
     folder.mkdir()
     path = folder / "board.svg"
-    kill_replacing(
-        killing, number, folder, ["tzaar", "show", str(record), "--svg", str(path)], path
-    )
+    kill_replacing(killing, folder, ["tzaar", "show", str(record), "--svg", str(path)], path)
 
 
 @pytest.fixture(scope="module")
@@ -189,53 +178,17 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize("command", ["codes", "boards"])
-def test_rows(killing: Killer, tmp_path: Path, played: Path, command: str, number: int) -> None:
+def test_rows(killing: Killer, tmp_path: Path, played: Path, command: str) -> None:
     folder = tmp_path / "work"
     folder.mkdir()
     path = folder / "rows"
-    kill_replacing(killing, number, folder, [str(TRAINING), command, str(played), str(path)], path)
-
-
-@pytest.mark.parametrize(
-    "number",
-    [pytest.param(4, id="short"), pytest.param(200, id="long", marks=pytest.mark.slow)],
-)
-def test_training(killing: Killer, tmp_path: Path, played: Path, number: int) -> None:
-    """An epoch that was reported is not learnt again, and the network comes out the same."""
-    folder = tmp_path / "work"
-    folder.mkdir()
-    rows, out = tmp_path / "games.codes", folder / "network.bin"
-    words = [str(TRAINING), "codes", str(played), str(rows)]
-    assert killing.run(words, tmp_path).status == 0
-    words = ["training.network", str(rows), "--out", str(out), "--epochs", "2", "--batch", "256"]
-    free = killing.run(words, folder)
-    assert free.status == 0, free.err
-    network = out.read_bytes()
-    for kill in kills(free.points, number, seed=number):
-        for path in folder.iterdir():
-            path.unlink()
-        run = killing.run(words, folder, kill)
-        assert run.was_killed, run
-        assert not out.exists() or out.read_bytes() == network
-        # Done with, the next run is a new one; else it goes on.
-        is_done = (folder / "network.json").exists()
-        again = killing.run(words, folder)
-        assert again.status == 0, again.err
-        assert is_done or not _epochs(run) & _epochs(again), kill
-        assert out.read_bytes() == network, kill
-        assert sorted(path.name for path in folder.iterdir()) == ["network.bin", "network.json"]
-
-
-def _epochs(run: Run) -> set[str]:
-    return {line.partition(",")[0] for line in run.out if line.startswith("epoch ")}
+    kill_replacing(killing, folder, [str(TRAINING), command, str(played), str(path)], path)
 
 
 # -- Signals that ask ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", NUMBERS)
 @pytest.mark.parametrize(
     "words",
     [
@@ -245,14 +198,12 @@ def _epochs(run: Run) -> set[str]:
     ids=["selfplay", "match"],
 )
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
-def test_signals(
-    killing: Killer, tmp_path: Path, words: list[str], sent: signal.Signals, number: int
-) -> None:
+def test_signals(killing: Killer, tmp_path: Path, words: list[str], sent: signal.Signals) -> None:
     path = tmp_path / "file"
     look = games_in if "selfplay" in words else records_in
     words = [str(path) if word == "FILE" else word for word in words]
-    random = Random(number)
-    for _ in range(max(3, number // 10)):
+    random = Random(KILLS)
+    for _ in range(max(3, KILLS // 10)):
         path.unlink(missing_ok=True)
         kill = Kill(acknowledged=random.randint(1, 40), signal=sent)
         run = killing.run(words, tmp_path, kill)

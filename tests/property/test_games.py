@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
 
@@ -114,25 +115,57 @@ def is_control(character: str) -> bool:
     return code < 32 or 127 <= code < 160 or character in "\u2028\u2029"
 
 
-@given(st.text(max_size=200) | st.text('1.D7xE6pas(){}[]"\\;!?$*-0 \n', max_size=200))
-def test_any_text_is_games_or_refused(text: str) -> None:
-    for game in read_tzr(text.splitlines(keepends=True)):
-        if isinstance(game, RecordError):
-            assert game.line is not None
+def check_reading(text: str, facts: Facts) -> Counter[str]:
+    """Whatever a text is: its games read back as they are written, refusals name their lines."""
+    seen = Counter[str]()
+    lines = text.splitlines(keepends=True)
+    for result in read_tzr(lines):
+        if isinstance(result, RecordError):
+            assert result.line is not None
+            assert 1 <= result.line <= len(lines) + 1
+            seen["refused"] += 1
         else:
-            read_all([write_tzr(game)])
+            (again,) = read_all([write_tzr(result)])
+            assert facts(again) == facts(result)
+            seen["read"] += 1
+    return seen
 
 
-@settings(max_examples=60)
-@given(game=games(), data=st.data())
-def test_a_damaged_record_is_refused_or_read(game: Game, data: st.DataObject) -> None:
-    """One character taken out, doubled or changed: some games or refusals, never anything else."""
-    text = write_tzr(game)
-    at = data.draw(st.integers(0, len(text) - 1))
-    other = data.draw(st.sampled_from(["", text[at] * 2, "(", ")", "{", "}", "\\", '"', "\n", "x"]))
-    damaged = text[:at] + other + text[at + 1 :]
-    for result in read_tzr(damaged.splitlines(keepends=True)):
-        assert isinstance(result, Game | RecordError)
+PIECES = ["D7xE7", "1. D7xE7", "{ a }", "(1. D6xE6)", "(", "*", "1-0", "!?", "$1", '\n[A "b"]\n\n']
+NOISE = (
+    st.text(max_size=200)
+    | st.text('1.D7xE6pas(){}[]"\\;!?$*-0 \n', max_size=200)
+    | st.lists(st.sampled_from(PIECES), max_size=5).map(" ".join)
+)
+
+
+def test_any_text_is_games_or_refused(facts: Facts) -> None:
+    seen = Counter[str]()
+
+    @settings(max_examples=100)
+    @given(NOISE)
+    def check(text: str) -> None:
+        seen.update(check_reading(text, facts))
+
+    check()
+    assert min(seen["read"], seen["refused"]) >= 5, seen
+
+
+def test_a_damaged_record_is_refused_or_read(facts: Facts) -> None:
+    """One character taken out, doubled or changed."""
+    seen = Counter[str]()
+
+    @settings(max_examples=60)
+    @given(game=games(), data=st.data())
+    def check(game: Game, data: st.DataObject) -> None:
+        text = write_tzr(game)
+        at = data.draw(st.integers(0, len(text) - 1))
+        others = ["", text[at] * 2, "(", ")", "{", "}", "\\", '"', "\n", "x"]
+        other = data.draw(st.sampled_from(others))
+        seen.update(check_reading(text[:at] + other + text[at + 1 :], facts))
+
+    check()
+    assert min(seen["read"], seen["refused"]) >= 5, seen
 
 
 @given(st.integers(0, 35_999_999_999))
