@@ -74,7 +74,7 @@ test: lint core-tests web-tests page browser
 	$(PYTEST) tests/browser
 
 # What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py).
-KILLS ?= 20
+KILLS ?= 40
 SANITIZE ?= sanitize-short
 test-long: $(SANITIZE) lint-training core-build
 	$(PYTEST) -m slow --ignore=$(NEED_TORCH)

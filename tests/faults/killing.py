@@ -94,11 +94,13 @@ class Killer:
                 # One thread: a fork has no others.
                 env={**os.environ, "LD_PRELOAD": str(self._library), "OMP_NUM_THREADS": "1"},
                 cwd=HERE.parents[1],
+                start_new_session=True,
             )
         return self._servers[modules]
 
     def close(self) -> None:
         for server in self._servers.values():
+            os.killpg(server.pid, signal.SIGKILL)  # with a child that hangs, where there is one
             server.communicate()
 
     def run(self, words: list[str], folder: Path, kill: Kill = NEVER) -> Run:

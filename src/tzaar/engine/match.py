@@ -182,6 +182,8 @@ class Match:
                 game = self.make_game(which, seed)
                 await _play(which, game, first, second, self.plan)
                 self._enter(which, game)
+                # Players that think in no time never wait: a cancellation gets its chance here.
+                await asyncio.sleep(0)
                 if self._is_decided():
                     for worker in workers:
                         if worker is not asyncio.current_task():
