@@ -7,6 +7,7 @@
 #   make bench   measure speed
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
 #   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
+#   make mutate  break the rules in small ways and list what their tests miss (MODULES="legality position")
 #   make lint    format, lint and type checks  make format  put the code into its format
 #   make lint-training  the types of what trains networks, against PyTorch's own
 #   make docs    write generated pages and pictures anew
@@ -34,7 +35,7 @@ WITHOUT_JOBSERVER := MAKEFLAGS=
 BUILD := $(WITHOUT_JOBSERVER) $(BIN)/cmake --build
 
 .PHONY: run play setup setup-train page wasm test test-long test-all web-tests core-tests core-build asan tsan \
-	sanitize-short sanitize fuzz lint lint-training format bench docs screenshots icons browser stubs lock clean
+	sanitize-short sanitize fuzz lint lint-training format bench mutate docs screenshots icons browser stubs lock clean
 
 run: page
 	@$(BIN)/tzaar serve --port $(PORT)
@@ -179,6 +180,9 @@ fuzz: asan
 
 bench: setup
 	$(BIN)/python -m bench
+
+mutate: setup
+	$(BIN)/python -m bench.mutation $(MODULES)
 
 docs: setup
 	$(BIN)/python docs/build.py
