@@ -152,8 +152,11 @@ def test_an_empty_hand(study: Study) -> None:
 @pytest.mark.parametrize("what", ["D7xE7", None, 3, (Space.D7, Space.E7), Capture])
 @pytest.mark.parametrize("phase", [Phase.PLACEMENT, Phase.CAPTURE, Phase.SECOND])
 def test_what_is_no_move_at_all(what: object, phase: Phase) -> None:
-    with pytest.raises(TypeError, match="is not a move; parse_move reads one from a text"):
+    with pytest.raises(
+        TypeError, match="is not a move; parse_move reads one from a text"
+    ) as caught:
         check_move(what, fixed_board(), WHITE, phase)  # type: ignore[arg-type]
+    assert str(caught.value).startswith(f"{what!r} ")
 
 
 @pytest.mark.parametrize("start", [Position.fixed(), Position.empty(), Position.random(3)])

@@ -22,6 +22,7 @@ SMALL = "A1:Z A2:R A3:T A4:t I3:z I4:r I5:t"
     "text",
     [
         *("D7xE7", "d7xe7", "D7Xe7", "D7-E7", "D7:E7", "D7>E7", "D7->E7", "D7 E7", "D7E7", "d7e7"),
+        "D7xE7".ljust(LONGEST),
         *(" D7xE7 ", "D7 x E7", "D7\tE7", "D7xE7,", "; D7xE7 ;", "\n\nD7 -> E7\n", "D7 ->E7"),
     ],
 )
@@ -149,6 +150,12 @@ def test_one_move_is_wanted() -> None:
         ),
         (
             "D7xD6",
+            FailureCode.FIRST_MOVE_MUST_CAPTURE,
+            "D7xD6: the first move of a turn must be a capture, and the stack on D6 is your own "
+            "(R8)",
+        ),
+        (
+            "D7XD6",
             FailureCode.FIRST_MOVE_MUST_CAPTURE,
             "D7xD6: the first move of a turn must be a capture, and the stack on D6 is your own "
             "(R8)",

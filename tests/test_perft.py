@@ -88,9 +88,9 @@ def test_divide_adds_up() -> None:
 
 
 def test_depths_that_mean_nothing() -> None:
-    with pytest.raises(ValueError, match="a depth is 0 or more, not -1"):
+    with pytest.raises(ValueError, match=r"^a depth is 0 or more, not -1$"):
         perft(Position.fixed(), -1)
-    with pytest.raises(ValueError, match="a depth to divide is 1 or more, not 0"):
+    with pytest.raises(ValueError, match=r"^a depth to divide is 1 or more, not 0$"):
         divide(Position.fixed(), 0)
 
 

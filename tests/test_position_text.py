@@ -47,6 +47,7 @@ def test_heights_follow_the_letter() -> None:
     [
         f"  {FIXED}   w  c  ",
         f"{FIXED}\tw\nc\n",
+        f"{FIXED} w c".ljust(LONGEST),
         f"{FIXED} w c".replace("ttttT", "t1t1t1t1T1"),
     ],
 )
@@ -99,6 +100,7 @@ def test_spaces_and_heights_of_1_are_read_too(text: str) -> None:
             0,
             "column A: '02' is not a height; a height is 1 to 30",
         ),
+        (f"tt02{FIXED[2:]} w c", 1, "column A: '02' is no height; a height is 1 to 30"),
         (
             f"t{'9' * 100}{FIXED[1:]} w c",
             0,

@@ -26,6 +26,7 @@ def test_the_empty_board_has_the_flags_alone() -> None:
     assert zobrist_key(empty_board(), WHITE, Phase.SECOND) == SECOND
     assert zobrist_key(empty_board(), BLACK, Phase.SECOND) == TO_MOVE ^ SECOND
     assert zobrist_key(empty_board(), WHITE, Phase.PLACEMENT) == PLACEMENT
+    assert zobrist_key(empty_board(), BLACK, Phase.PLACEMENT) == TO_MOVE ^ PLACEMENT
 
 
 @pytest.mark.parametrize("color", Color)
