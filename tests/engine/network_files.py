@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from training.network.architecture import Architecture
-from training.network.file import QuantizedNetwork, Layer
+from training.network.file import Layer, QuantizedNetwork
 
 BUILT_IN = Path(__file__).parents[2] / "core" / "network" / "network.bin"
 
