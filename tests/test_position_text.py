@@ -100,7 +100,11 @@ def test_spaces_and_heights_of_1_are_read_too(text: str) -> None:
             0,
             "column A: '02' is not a height; a height is 1 to 30",
         ),
-        (f"tt02{FIXED[2:]} w c", 1, "column A: '02' is no height; a height is 1 to 30"),
+        (
+            f"tt02{FIXED[2:]} w c",
+            1,
+            "column A: '02' is not a height; a height is 1 to 30",
+        ),
         (
             f"t{'9' * 100}{FIXED[1:]} w c",
             0,
