@@ -38,7 +38,7 @@ MARGIN = 5.0
 
 
 class RandomPlacer(AsyncNativeEngine):
-    """The native engine, but for its placements, which are drawn by lot."""
+    """The native engine, but for its placements, which are random."""
 
     dice: Random
 
@@ -57,7 +57,7 @@ def random_placement(position: Position, dice: Random) -> Place:
 
 
 def random_placer(options: Options, seed: int) -> Player:
-    """The native engine that places at random; each engine that is opened draws other lots."""
+    """The native engine that places at random; each engine that is opened has its own dice."""
     numbers = count()
 
     async def open_placer() -> AsyncEngine:

@@ -129,7 +129,7 @@ public:
 
     void operator()(const Report& report, const Position& position) {
         if (!function_ || error_) return;
-        const TurnReport data{report, turns_of(report.analysis.line, position)};
+        const TurnReport data{report, turns_of(report.analysis.pv, position)};
         const nb::gil_scoped_acquire lock;
         try {
             (*function_)(data);

@@ -253,7 +253,7 @@ int think(double level, double lines, double seed, double hash_mebibytes,  // op
     NumberReader numbers;
     EngineOptions options = engine().options();
     numbers.read(options, &EngineOptions::level, level);
-    numbers.read(options, &EngineOptions::lines, lines);
+    numbers.read(options, &EngineOptions::multi_pv, lines);
     numbers.read(options, &EngineOptions::seed, seed);
     numbers.read(options, &EngineOptions::hash_mebibytes, hash_mebibytes);
     Limits limits = read_limits(numbers, move_time, nodes);

@@ -126,8 +126,8 @@ std::string lines_json(const std::vector<Analysis>& lines, const Position& posit
         return json::object({{"rank", json::number(analysis.rank)},
                              {"depth", json::number(analysis.depth)},
                              {"score", score_json(analysis)},
-                             {"moves", moves_json(analysis.line)},
-                             {"turn", moves_json(turn_of(position, analysis.line))}});
+                             {"moves", moves_json(analysis.pv)},
+                             {"turn", moves_json(turn_of(position, analysis.pv))}});
     });
 }
 

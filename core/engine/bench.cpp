@@ -30,7 +30,7 @@ BenchResult bench(Engine& engine, int depth) {
     const EngineOptions options = engine.options();
     EngineOptions plain = options;
     plain.threads = 1;
-    plain.lines = 1;
+    plain.multi_pv = 1;
     plain.level = kFullLevel;
     plain.hash_mebibytes = 16;
     engine.set_options(plain);

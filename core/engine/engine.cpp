@@ -44,7 +44,7 @@ Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) 
     for (const Move move : root_move.pv) {
         if (!position.is_legal(move)) break;
         position.do_move(move);
-        analysis.line.push_back(move);
+        analysis.pv.push_back(move);
     }
     return analysis;
 }
@@ -62,7 +62,7 @@ void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
         }
         return;
     }
-    const auto same_move = [&](const Analysis& line) { return line.line[0] == solution.line[0]; };
+    const auto same_move = [&](const Analysis& line) { return line.pv[0] == solution.line[0]; };
     const auto same = std::find_if(lines.begin(), lines.end(), same_move);
     const Analysis win{1, lines[0].depth, win_in(moves), solution.turns, solution.line};
     lines.erase(same == lines.end() ? same - 1 : same);
@@ -90,7 +90,7 @@ Engine::Engine(const EngineOptions& options)
 
 void Engine::set_options(const EngineOptions& options) {
     options_.threads = std::clamp(options.threads, 1, kMaxThreads);
-    options_.lines = std::clamp(options.lines, 1, EngineOptions::kMaxLines);
+    options_.multi_pv = std::clamp(options.multi_pv, 1, EngineOptions::kMaxMultiPv);
     options_.solver_mebibytes = std::clamp(options.solver_mebibytes, 1, SolverOptions::kMaxMemoryMebibytes);
     if (solver_) solver_->set_options({options_.solver_mebibytes});
     options_.level = std::clamp(options.level, 1, kFullLevel);
@@ -147,7 +147,7 @@ SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
     if (position_.outcome()) return {};
     if (position_.phase() == Phase::kPlacement) return place();
     if (options_.level == kFullLevel) {
-        SearchResult result = search(limits, options_.lines, on_report);
+        SearchResult result = search(limits, options_.multi_pv, on_report);
         finish_turn(result, 0);
         return result;
     }
@@ -155,20 +155,20 @@ SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
     Limits weaker = limits;
     weaker.depth = std::min(limits.depth, plan.depth);
     weaker.nodes = std::min(limits.nodes, plan.nodes);
-    SearchResult result = search(weaker, std::max(plan.multi_pv, options_.lines), on_report);
+    SearchResult result = search(weaker, std::max(plan.multi_pv, options_.multi_pv), on_report);
     std::vector<Score> scores;
     for (const Analysis& line : result.lines) scores.push_back(line.score);
     finish_turn(result, sample_softmax(scores, plan.temperature, dice_));
     return result;
 }
 
-SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_report) {
+SearchResult Engine::search(const Limits& limits, int multi_pv, const OnReport& on_report) {
     const TimeManager time(limits, position_.to_move(), TimeManager::SteadyClock::now());
     table_.new_search();
     const SharedSearch shared{table_, time, stop_};
     Search::Task task;
     task.max_depth = std::clamp(limits.depth, 1, kMaxDepth);
-    task.multi_pv = lines;
+    task.multi_pv = multi_pv;
     const auto threads = static_cast<std::uint64_t>(searches_.size());
     task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
 
@@ -176,7 +176,7 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
     std::optional<EndgameProof> proof;
     if (EndgameProof::applies_to(position_, limits)) proof.emplace(solver(), position_);
     const auto on_iteration = [&](const std::vector<RootMove>& moves, int depth) {
-        const auto shown = std::min(static_cast<std::size_t>(lines), moves.size());
+        const auto shown = std::min(static_cast<std::size_t>(multi_pv), moves.size());
         result.lines.clear();
         result.depth = depth;
         for (std::size_t i = 0; i < shown; ++i) {
@@ -191,7 +191,7 @@ SearchResult Engine::search(const Limits& limits, int lines, const OnReport& on_
             for (const Analysis& line : result.lines) on_report({line, nodes(), time.elapsed_ms(), count});
         }
         // As for a win that the search itself has proved: more could only shorten the way.
-        if (lines == 1 && proof && proof->solution().value == GameValue::kWin) stop();
+        if (multi_pv == 1 && proof && proof->solution().value == GameValue::kWin) stop();
     };
     {
         const Helpers helpers(this->threads() - 1, [&](int helper) {
@@ -217,19 +217,19 @@ SearchResult Engine::place() {
     return result;
 }
 
-// Makes a line's beginning the turn to be played.
+// The turn to play: how the chosen PV begins.
 void Engine::finish_turn(SearchResult& result, std::size_t chosen) {
-    const std::vector<Move>& line = result.lines[chosen].line;
-    result.best_turn = {line[0]};
+    const std::vector<Move>& pv = result.lines[chosen].pv;
+    result.best_turn = {pv[0]};
     Position after = position_;
-    after.do_move(line[0]);
+    after.do_move(pv[0]);
     if (after.to_move() != position_.to_move() || after.is_type_lost()) return;
-    if (line.size() >= 2) {
-        result.best_turn.push_back(line[1]);
+    if (pv.size() >= 2) {
+        result.best_turn.push_back(pv[1]);
         return;
     }
     result.best_turn.push_back(best_second_move(after));
-    result.lines[chosen].line = result.best_turn;
+    result.lines[chosen].pv = result.best_turn;
 }
 
 // From the table if it knows one, else by a short search.

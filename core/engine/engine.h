@@ -29,14 +29,14 @@ namespace tzaar {
 struct EngineOptions {
     int threads = 1;
     int hash_mebibytes = 64;
-    int lines = 1;  // how many first moves are followed to a score of their own
+    int multi_pv = 1;  // how many first moves get a score and a PV of their own
     int level = kFullLevel;
     int solver_mebibytes = SolverOptions{}.memory_mebibytes;  // taken only when the solver is first used
     // Of the random choices in placements and at levels below the full one; 0 for a new one each time.
     int seed = 0;
 
     static constexpr int kMaxHashMebibytes = 65536;
-    static constexpr int kMaxLines = 64;
+    static constexpr int kMaxMultiPv = 64;
 
     bool operator==(const EngineOptions&) const = default;
 };
@@ -53,7 +53,7 @@ struct EngineOption {
 inline constexpr std::array kEngineOptions{
     EngineOption{"Threads", &EngineOptions::threads, 1, kMaxThreads},
     EngineOption{"Hash", &EngineOptions::hash_mebibytes, 1, EngineOptions::kMaxHashMebibytes},
-    EngineOption{"MultiPV", &EngineOptions::lines, 1, EngineOptions::kMaxLines},
+    EngineOption{"MultiPV", &EngineOptions::multi_pv, 1, EngineOptions::kMaxMultiPv},
     EngineOption{"Level", &EngineOptions::level, 1, kFullLevel},
     EngineOption{"SolverMemory", &EngineOptions::solver_mebibytes, 1, SolverOptions::kMaxMemoryMebibytes},
     EngineOption{"Seed", &EngineOptions::seed, 0, std::numeric_limits<int>::max()},
@@ -66,7 +66,7 @@ struct Analysis {
     Score score = 0;
     // Of a proved score: turns to the end of the game, this one and both players' counted.
     int turns_to_end = 0;
-    std::vector<Move> line;
+    std::vector<Move> pv;
 };
 
 struct Report {
@@ -127,11 +127,9 @@ public:
     void stop() { stop_.store(true, std::memory_order_relaxed); }
     void allow_search() { stop_.store(false, std::memory_order_relaxed); }
 
-    const TranspositionTable& table() const { return table_; }
-
 private:
     SearchResult place();
-    SearchResult search(const Limits& limits, int lines, const OnReport& on_report);
+    SearchResult search(const Limits& limits, int multi_pv, const OnReport& on_report);
     void finish_turn(SearchResult& result, std::size_t line);
     Move best_second_move(const Position& position);
     std::uint64_t nodes() const;

@@ -164,7 +164,7 @@ std::string report_text(const Report& report) {
     const Analysis& analysis = report.analysis;
     return join("info depth ", std::to_string(analysis.depth), " score ", score_text(analysis), " ",
                 speed_text(report.nodes, report.elapsed_ms), " multipv ", std::to_string(analysis.rank), " pv",
-                line_text(analysis.line));
+                line_text(analysis.pv));
 }
 
 std::string best_turn_text(const std::vector<Move>& turn) {

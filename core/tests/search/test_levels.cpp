@@ -87,7 +87,7 @@ void test_engine_at_levels(Checks& checks) {
             CHECK(is_whole_turn(result.best_turn, position));
             if (is_win(result.lines.front().score)) {
                 ++wins;
-                CHECK(result.best_turn.front() == result.lines.front().line.front());
+                CHECK(result.best_turn.front() == result.lines.front().pv.front());
             }
             turns.push_back(result.best_turn);
         }

@@ -5,7 +5,7 @@ import { newTree } from '../../game/tree';
 import type { GameOptions } from './options';
 import type { PlayedGame } from './saving';
 
-/** After the lot has been drawn. */
+/** After the colours have been drawn. */
 export type DrawnOptions = GameOptions & { color: Color };
 
 export function freshGame(
