@@ -220,7 +220,7 @@ def test_between_is_read_off_the_rays() -> None:
 
 
 def test_12_different_symmetries() -> None:
-    assert len(SYMMETRIES) == 12
+    assert len(SYMMETRIES) == len(set(SYMMETRIES)) == 12
     assert len({symmetry.mapping for symmetry in SYMMETRIES}) == 12
     assert SYMMETRIES[0].mapping == SPACES
 
