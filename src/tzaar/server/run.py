@@ -58,12 +58,14 @@ def run(
     for name in log.NAMES:
         logging.getLogger(name).addFilter(once_per_second)
     with closing(listen(host, port)) as listener:
-        on_ready(_address(listener))
-        # uvicorn ends in good order on either signal and then raises it once more, for whoever
-        # started it. To be told to end is no failure of a server, so that has no effect here.
-        previous = {number: signal.signal(number, _ignore) for number in _ENDING}
+        server = _Server(config, on_ending)
+        # uvicorn takes these signals over once it runs; from the announcement until then they are
+        # ours. After a graceful shutdown uvicorn raises the signal again, for whoever started it:
+        # being told to end is not a failure of a server, so it has no effect then.
+        previous = {number: signal.signal(number, server.end) for number in _ENDING}
         try:
-            _Server(config, on_ending).run(sockets=[listener])
+            on_ready(_address(listener))
+            server.run(sockets=[listener])
         finally:
             for number, handler in previous.items():
                 signal.signal(number, handler)
@@ -75,6 +77,9 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, on_ending: Callable[[], None]) -> None:
         super().__init__(config)
         self._on_ending = on_ending
+
+    def end(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -94,10 +99,6 @@ class _Server(uvicorn.Server):
 
 
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
-
-
-def _ignore(number: int, frame: FrameType | None) -> None:
-    pass
 
 
 def listen(host: str, port: int) -> socket.socket:
