@@ -294,6 +294,26 @@ def test_a_proved_win_is_named(sit_down: SitDown, data: Path) -> None:
     expect(bar).to_be_visible()
 
 
+# -- Drafts ----------------------------------------------------------------------------------------
+
+
+def test_a_draft_that_cannot_be_read_is_shown_and_set_aside(sit_down: SitDown) -> None:
+    draft = '{"record": "1. D7xA1 *", "path": []}'
+    table = sit_down("/rules")
+    page = table.page
+    page.evaluate("(draft) => localStorage.setItem('tzaar.analysis', draft)", draft)
+    table.watched.open("/analysis")
+    dialog = page.get_by_role("dialog", name="Open")
+    expect(dialog.get_by_role("alert")).to_contain_text("1 game could not be read")
+    expect(dialog.get_by_label("Game, position or link")).to_have_value("1. D7xA1 *")
+    table.watched.open("/rules")  # what is shown is kept when the page is left
+    kept = page.evaluate(
+        "['analysis', 'analysis.unreadable'].map((key) => localStorage[`tzaar.${key}`])"
+    )
+    assert kept[0] != draft
+    assert kept[1] == draft
+
+
 # -- Pictures --------------------------------------------------------------------------------------
 
 

@@ -164,6 +164,7 @@ describe('the board', () => {
       board.set({ arrows: [{ ...arrow, ...change }, other] });
       expect(drawn()[0]).not.toBe(before);
     }
+    board.set({ arrows: [arrow, other] });
     board.set({ arrows: [arrow] });
     expect(drawn()).toHaveLength(1);
     board.set({ arrows: [arrow, other] });

@@ -47,7 +47,7 @@ describe('the games of a browser', () => {
   beforeEach(() => localStorage.clear());
 
   it('are listed with the latest first, and nothing else is', () => {
-    localStorage.setItem('tzaar.settings', '{}');
+    localStorage.setItem('tzaar.kept.a', '{}');
     for (const [id, updated] of [
       ['a', 1],
       ['b', 3],
