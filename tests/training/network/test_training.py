@@ -17,8 +17,8 @@ import torch
 from training.network.__main__ import main
 from training.network.architecture import SCORE_OF_ONE, Architecture
 from training.network.checkpoint import Checkpoint, State
-from training.network.codes import Codes
-from training.network.file import IntegerNetwork
+from training.network.features import Features
+from training.network.file import QuantizedNetwork
 from training.network.model import Network
 from training.network.positions import VACANT, Inputs, inputs_of
 from training.network.reference import score
@@ -48,13 +48,13 @@ def facts(out: Path) -> dict[str, Any]:
     return found
 
 
-def codes_of_each(inputs: Inputs) -> Iterator[Codes]:
+def features_of_each(inputs: Inputs) -> Iterator[Features]:
     """A batch as the slow statement of the network takes it: vacant spaces left out."""
     parts = (inputs.stacks, inputs.pieces, inputs.facts, inputs.buckets)
     for stacks, pieces, facts_of, bucket in zip(*parts, strict=True):
         occupied = pieces != VACANT
-        rows, kinds = stacks[occupied].tolist(), pieces[occupied].tolist()
-        yield Codes(rows, kinds, facts_of.tolist(), int(bucket))
+        found, kinds = stacks[occupied].tolist(), pieces[occupied].tolist()
+        yield Features(found, kinds, facts_of.tolist(), int(bucket))
 
 
 def test_games_become_a_network(games: Path, program: Path, words: list[str], out: Path) -> None:
@@ -102,13 +102,13 @@ def test_whole_numbers_agree_with_floating_point(
 
     monkeypatch.setattr(Trainer, "run", keep)
     main([*words, "--epochs", "3"])
-    whole = IntegerNetwork.read(out, Architecture())
+    whole = QuantizedNetwork.read(out, Architecture())
     file = open_rows(rows)
     held_back = torch.from_numpy(file[split([file], 0.2, None).held_back])
     inputs = inputs_of(held_back)
     with torch.no_grad():
         floating = trained[0](inputs).numpy() * SCORE_OF_ONE
-    scores = [score(whole, codes) for codes in codes_of_each(inputs)]
+    scores = [score(whole, features) for features in features_of_each(inputs)]
     assert np.abs(floating).max() > 5 * QUANTIZED_WITHIN, "the network has opinions"
     assert np.abs(np.array(scores) - floating).max() < QUANTIZED_WITHIN
 
