@@ -25,10 +25,6 @@ namespace tzaar::test {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::steady_clock;
-
-// Far above what it takes, as tests share the machine.
-constexpr milliseconds kPatience(10'000);
 
 // Two threads write and read the same few buckets; whatever is found must be whole.
 void test_table(Checks& checks) {
@@ -128,10 +124,8 @@ void test_stopping_the_engine(Checks& checks) {
             engine.allow_search();
             std::thread search([&] { result = engine.go(Limits{}, {}); });
             std::this_thread::sleep_for(milliseconds(wait_ms));
-            const auto begin = steady_clock::now();
             engine.stop();
-            search.join();
-            CHECK(steady_clock::now() - begin < kPatience);
+            search.join();  // for ever, if the stop were lost
             CHECK(is_whole_turn(result.best_turn, fixed_start()));
         }
     }

@@ -14,7 +14,7 @@ from tzaar.engine.base import Analysis, Limit, Score, Verdict
 from tzaar.engine.options import Option
 from tzaar.errors import TzaarError
 from tzaar.moves import Move, Phase, Turn
-from tzaar.notation import parse_move
+from tzaar.notation import play_move
 from tzaar.position import Position
 
 ERROR: Final = "info string error:"
@@ -128,15 +128,14 @@ def read_info(line: str, position: Position) -> Analysis | None:
 
 
 def read_line(words: Iterator[str], position: Position) -> Iterator[Turn]:
-    """Moves grouped into turns, up to the first that is none; the last turn may be cut off."""
+    """Moves grouped into turns, up to the first illegal one; the last turn may be cut off."""
     moves: list[Move] = []
     for word in words:
         try:
-            move = parse_move(word, position)
+            move, position = play_move(word, position)
         except TzaarError:
             break
         moves.append(move)
-        position = position.play(move)
         if position.phase is not Phase.SECOND:
             yield Turn(*moves)
             moves = []
