@@ -1,11 +1,12 @@
 """Mutation testing: break the rules in many small ways and see whether their tests notice.
 
-    python -m bench.mutation                    # all modules of the rules
-    python -m bench.mutation legality position  # some
+    python -m bench.mutation                       # the rules and the reader and writer of .tzr
+    python -m bench.mutation legality records.tzr  # some
 
 Each mutant is one change to one module: a comparison, an operator, a number, a text, a condition, a
-result, a statement. It is tried by the tests that mirror the module and by tests/rules, in a fork
-of its own. What survives is printed: either a test is missing, or the change makes no difference.
+result, a statement. It is tried by the tests that mirror the module, and by tests/rules or those of
+all records, in a fork of its own. What survives is printed: either a test is missing, or the change
+makes no difference.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ SOURCE = ROOT / "src" / "tzaar"
 MODULES = (
     *("geometry", "pieces", "moves", "outcome", "setups", "position_text"),
     *("zobrist", "legality", "position", "notation", "perft"),
+    *("records.tzr", "records.movetext", "records.tags", "records.endings"),
 )
 MOST_SECONDS = 10
 """Of the processor, for a mutant: some never end."""
@@ -199,7 +201,20 @@ class Substitute(MetaPathFinder, Loader):
 
 
 def tests_of(module: str) -> list[str]:
-    return [f"tests/test_{module}.py", "tests/rules"]
+    mirror = path_of(module, "test_")
+    if "." not in module:
+        return [f"tests/{mirror}", "tests/rules"]
+    return [
+        *([f"tests/{mirror}"] if (ROOT / "tests" / mirror).is_file() else []),
+        "tests/records/test_tzr.py",
+        "tests/records/test_records.py",
+    ]
+
+
+def path_of(module: str, prefix: str = "") -> str:
+    """The file of a module, within the package, or of its tests."""
+    *folders, name = module.split(".")
+    return "/".join([*folders, f"{prefix}{name}.py"])
 
 
 def is_noticed(module: str, code: CodeType | None) -> bool:
@@ -226,11 +241,11 @@ def main(modules: Sequence[str]) -> None:
     all_of_them = survivors = 0
     for module in modules:
         assert not is_noticed(module, None), f"the tests of {module} fail as it is"
-        found = list(mutants((SOURCE / f"{module}.py").read_text("utf-8")))
+        found = list(mutants((SOURCE / path_of(module)).read_text("utf-8")))
         left = [words for words, code in found if not is_noticed(module, code)]
         print(f"{module}: {len(found) - len(left)} of {len(found)} noticed", flush=True)
         for words in left:
-            print(f"  {module}.py:{words}", flush=True)
+            print(f"  {path_of(module)}:{words}", flush=True)
         all_of_them += len(found)
         survivors += len(left)
     share = (all_of_them - survivors) / all_of_them

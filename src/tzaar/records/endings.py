@@ -13,7 +13,7 @@ def off_board(game: Game) -> Outcome | None:
     return None if game.position.outcome() else game.outcome()
 
 
-def read_result(text: str, line: int = 1) -> Color | None:
+def read_result(text: str, line: int) -> Color | None:
     """Who won by ``1-0``, ``0-1`` or, nobody yet, ``*``; raises `RecordError`."""
     if text not in RESULTS:
         *first, last = RESULTS
@@ -22,7 +22,7 @@ def read_result(text: str, line: int = 1) -> Color | None:
     return RESULTS[text]
 
 
-def read_termination(text: str, line: int = 1) -> Termination:
+def read_termination(text: str, line: int) -> Termination:
     """Why a game ended, by the word for it; raises `RecordError`."""
     if text not in list(Termination):
         reason = f"the Termination {excerpt(text)!r} is none of {', '.join(Termination)}"
