@@ -43,7 +43,7 @@ constexpr Direction opposite(Direction direction) {
     return static_cast<Direction>((index(direction) + 3) % kDirections);
 }
 
-// Column and row in the model of R2. The hole has coordinates too, though it is no space.
+// Column and row in the model of R2. The hole has coordinates too, though it is not a space.
 struct Coordinates {
     int column;
     int row;

@@ -40,7 +40,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def train(command: Command) -> None:
-    """Train as the command says, from what an earlier run left or anew."""
+    """Train as the command says, from what an earlier run left or from the start."""
     began = time.monotonic()
     options = command.options
     paths = rows_of(command.sources, command.program, command.rows)
@@ -50,7 +50,7 @@ def train(command: Command) -> None:
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     command.out.parent.mkdir(parents=True, exist_ok=True)
     checkpoint = Checkpoint(command.out, options, data)
-    if command.anew:
+    if command.restart:
         checkpoint.remove()
     in_memory = command.in_memory == "yes" or (command.in_memory == "auto" and fits(files, device))
     source: Source = (InMemory if in_memory else Stream)(files, parts, device)

@@ -60,7 +60,7 @@ class Checkpoint:
         if differing:
             raise OtherRunError(
                 f"{self.path} is of a run with {', '.join(differing)}: go on with the same, "
-                "or begin anew with --anew"
+                "or start over with --restart"
             )
         return State(**found)
 

@@ -80,7 +80,7 @@ class Command:
     program: Path
     rows: Path | None
     in_memory: str
-    anew: bool
+    restart: bool
     options: Options
 
 
@@ -101,7 +101,7 @@ def parse(description: str, words: list[str] | None = None) -> Command:
         default="auto",
         help="all rows on the device, or read as they are needed [%(default)s]",
     )
-    parser.add_argument("--anew", action="store_true", help="do not go on with an earlier run")
+    parser.add_argument("--restart", action="store_true", help="do not go on with an earlier run")
     for each in fields(Options):
         extras = {"type": type(each.default), **each.metadata}
         extras["help"] += " [%(default)s]"

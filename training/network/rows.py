@@ -1,6 +1,6 @@
 """From files of self-play games to files of rows, which `tzaar-training codes` makes.
 
-Rows are kept for the next run, and made anew when the games or the program are newer.
+Rows are kept for the next run, and made again when the games or the program are newer.
 """
 
 from __future__ import annotations

@@ -173,8 +173,8 @@ def test_other_options_do_not_go_on_with_a_run(
     assert main(others) == 1
     message = capsys.readouterr().err
     assert "score_share 0.5 (now 0.7)" in message
-    assert "--anew" in message
-    assert main([*others, "--anew"]) == 0
+    assert "--restart" in message
+    assert main([*others, "--restart"]) == 0
 
 
 def test_a_run_ends_in_time_with_its_rate_at_the_end(
