@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
@@ -37,6 +39,47 @@ def refusal(text: str) -> str:
 
 
 # -- Writing ---------------------------------------------------------------------------------------
+
+
+def test_lines_are_filled_and_no_longer_than_80_characters() -> None:
+    """In games of many lengths: a turn that would still have fitted is not on the next line."""
+    broken = 0
+    for seed in range(12):
+        game = Game(Position.random(seed))
+        for _ in range(30 + seed):
+            if game.position.outcome():
+                break
+            game.play(next(iter(game.position.legal_turns())))
+        lines = write_tzr(game).partition("\n\n")[2].splitlines()
+        for line, following in pairwise(lines):
+            # Turns are whole: a line begins with a number, or with the result at the end.
+            first = re.match(r"\d+\. \S+(?: \S+?)?(?= \d+\. | [01*]|$)|\S+$", following)
+            assert first is not None, following
+            assert len(line) <= LINE_WIDTH < len(line) + 1 + len(first[0])
+            broken += 1
+    assert broken > 50
+    assert LINE_WIDTH == 80
+
+
+def test_a_comment_of_several_lines_counts_by_its_last() -> None:
+    game = Game()
+    game.root.comment = f"{'x' * 50}\n{'y' * 50}"
+    game.play("D7xE7")
+    filler = "z" * (LINE_WIDTH - len(f"{'y' * 50}}} 1. D7xE7 {{}}"))
+    node = game.root.children[0]
+    node.comment = filler
+    movetext = write_tzr(game).partition("\n\n")[2]
+    assert movetext == f"{{{'x' * 50}\n{'y' * 50}}} 1. D7xE7 {{{filler}}}\n*\n"
+    node.comment = filler + "z"
+    movetext = write_tzr(game).partition("\n\n")[2]
+    assert movetext == f"{{{'x' * 50}\n{'y' * 50}}} 1. D7xE7\n{{{filler}z}} *\n"
+
+
+def test_the_first_tags_are_in_order() -> None:
+    tags = {"Black": "b", "Round": "1", "Date": "d", "White": "w", "Site": "s", "Event": "e"}
+    lines = write_tzr(Game(tags=tags)).splitlines()
+    names = [line[1:].partition(" ")[0] for line in lines if line.startswith("[")]
+    assert names == ["Event", "Site", "Date", "White", "Black", "Result", "Setup", "Round"]
 
 
 def test_the_shortest_record() -> None:
