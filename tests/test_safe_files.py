@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tzaar import safe_files
 from tzaar.errors import TzaarError
 from tzaar.safe_files import AppendFile, FileInUseError, replacing
 
@@ -109,6 +110,29 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
         write(path, b"new")
     assert caught.value.filename == str(path)
     assert path.read_bytes() == b"old"
+    assert names(tmp_path) == ["board.svg"]
+
+
+@pytest.mark.parametrize("comes_again", [False, True])
+def test_a_part_that_another_renames_before_it_is_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes_again: bool
+) -> None:
+    path, part = tmp_path / "board.svg", tmp_path / ".board.svg.part"
+    lock, locked = safe_files._lock, 0
+
+    def lock_late(number: int, *, wait: bool) -> bool:
+        nonlocal locked
+        locked += 1
+        if locked == 1:
+            part.replace(path)
+            if comes_again:
+                part.write_bytes(b"a third one's")
+        return lock(number, wait=wait)
+
+    monkeypatch.setattr(safe_files, "_lock", lock_late)
+    write(path, b"ours")
+    assert path.read_bytes() == b"ours"
+    assert locked == 2
     assert names(tmp_path) == ["board.svg"]
 
 

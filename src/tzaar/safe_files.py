@@ -65,7 +65,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-                if goal.exists():
+                with suppress(FileNotFoundError):
                     shutil.copymode(goal, part)
                 part.replace(goal)
             except BaseException:
@@ -85,9 +85,10 @@ def _open_part(part: Path) -> BinaryIO:
         number = os.open(part, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
         file = os.fdopen(number, "r+b")
         _lock(number, wait=True)
-        if part.exists() and os.path.samestat(os.fstat(number), part.stat()):
-            file.truncate()
-            return file
+        with suppress(FileNotFoundError):  # renamed by the other, between any two calls
+            if os.path.samestat(os.fstat(number), part.stat()):
+                file.truncate()
+                return file
         file.close()
 
 
