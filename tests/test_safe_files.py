@@ -113,26 +113,27 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
     assert names(tmp_path) == ["board.svg"]
 
 
+@pytest.mark.parametrize("moment", [(safe_files, "_lock"), (os, "fstat")], ids=["lock", "fstat"])
 @pytest.mark.parametrize("comes_again", [False, True])
 def test_a_part_that_another_renames_before_it_is_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes_again: bool
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    moment: tuple[object, str],
+    comes_again: bool,
 ) -> None:
     path, part = tmp_path / "board.svg", tmp_path / ".board.svg.part"
-    lock, locked = safe_files._lock, 0
+    real = getattr(*moment)
 
-    def lock_late(number: int, *, wait: bool) -> bool:
-        nonlocal locked
-        locked += 1
-        if locked == 1:
-            part.replace(path)
-            if comes_again:
-                part.write_bytes(b"a third one's")
-        return lock(number, wait=wait)
+    def late(*args: int, **options: bool) -> object:
+        monkeypatch.setattr(*moment, real)
+        part.replace(path)
+        if comes_again:
+            part.write_bytes(b"a third one's")
+        return real(*args, **options)
 
-    monkeypatch.setattr(safe_files, "_lock", lock_late)
+    monkeypatch.setattr(*moment, late)
     write(path, b"ours")
     assert path.read_bytes() == b"ours"
-    assert locked == 2
     assert names(tmp_path) == ["board.svg"]
 
 
