@@ -35,5 +35,6 @@ export default defineConfig({
   },
   // Tests that ask for a document get Svelte as browsers do; without this they would get the server's, without effects.
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  // The time-outs end what hangs, not what a busy machine slows down.
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
 });
