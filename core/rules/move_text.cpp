@@ -102,6 +102,14 @@ std::optional<Failure> why_cannot_go(Move move, const Position& position) {
     return why_cannot_meet(move, position);
 }
 
+constexpr std::string_view kDigits = "0123456789";
+
+// A letter and up to three digits: written like a space, also where there is none, such as J1 or D77.
+bool looks_like_space(std::string_view label) {
+    return label.size() >= 2 && label.size() <= 4 && label[0] >= 'A' && label[0] <= 'Z' &&
+           label.find_first_not_of(kDigits, 1) == std::string_view::npos;
+}
+
 Failure no_such_space(std::string_view label) {
     return because("no-such-space", "no such space: '{text}'", {{"text", label}});
 }
@@ -163,9 +171,12 @@ Result<Move> parse_move(std::string_view text, const Position& position) {
     const std::string_view all = word;
     const auto no_move = [&] { return because("not-a-move", "'{text}' is no move", {{"text", trimmed(text)}}); };
     if (all.size() < 4) return no_move();
-    const std::string_view from_label = all.substr(0, 2);
-    const std::string_view to_label = all.substr(all.size() - 2);
-    const std::string_view sign = trimmed(all.substr(2, all.size() - 4));
+    const std::size_t from_end = std::min(all.find_first_not_of(kDigits, 1), all.size());
+    const std::size_t to_begin = std::max(from_end, std::min(all.find_last_not_of(kDigits), all.size()));
+    const std::string_view from_label = all.substr(0, from_end);
+    const std::string_view to_label = all.substr(to_begin);
+    const std::string_view sign = trimmed(all.substr(from_end, to_begin - from_end));
+    if (!looks_like_space(from_label) || !looks_like_space(to_label)) return no_move();
     if (!sign.empty() && sign != "X" && sign != "+" && sign != "-" && sign != "->" && sign != ">" &&
         sign != ":") {
         return no_move();

@@ -121,6 +121,7 @@ MOVE_TEXTS = [
     "Z@D4", "D7xE7x", "D7xE7 F6xF5", "D7\nE7", "D7xxE7", "Ð7xE7", "D7\u00d7E7", "D7>E7",
     "D7 > E7",
     "D7   E7", "D7--E7", "x", "D7x", "xE7", "D77xE7", "D7x E7", "D7\tE7",
+    "D7xE77", "D777xE7", "D7777xE7", "DxE7", "D7xE", "77xE7", "1D7xE7", "D7E", "D7x7",
 ]  # fmt: skip
 
 
