@@ -58,7 +58,7 @@ def test_units_are_written_to_the_hundredth() -> None:
     ids=lambda text: repr(text[:12]),
 )
 def test_what_is_no_evaluation(text: str) -> None:
-    with pytest.raises(InvalidNotationError, match="is not an evaluation; one is, for instance, "):
+    with pytest.raises(InvalidNotationError, match="is not an evaluation; examples: "):
         Evaluation.parse(text)
 
 
@@ -127,7 +127,7 @@ def test_other_ways_to_write_clocks(text: str, seconds: float) -> None:
     ids=lambda text: repr(text[:12]),
 )
 def test_what_is_no_clock_time(text: str) -> None:
-    with pytest.raises(InvalidNotationError, match="is not a clock time; one is, for instance"):
+    with pytest.raises(InvalidNotationError, match="is not a clock time; example: "):
         parse_clock(text)
 
 

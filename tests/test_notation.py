@@ -14,7 +14,7 @@ from tzaar.position import Position
 Study = Callable[[str], Position]
 
 FIXED = Position.fixed()
-EXAMPLES = "a move is D4xC3, F2+G2, pass or Z@C3"
+EXAMPLES = "examples: D4xC3, F2+G2, pass, Z@C3"
 SMALL = "A1:Z A2:R A3:T A4:t I3:z I4:r I5:t"
 
 

@@ -81,7 +81,7 @@ Result<std::uint64_t> parse_seed(std::string_view word) {
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error == std::errc{} && end == word.data() + word.size()) return value;
-    return because("bad-seed", "seed must be a number from 0 to {limit}, not '{text}'",
+    return because("bad-seed", "a seed is a whole number from 0 to {limit}, not '{text}'",
                    {{"limit", std::to_string(std::numeric_limits<std::uint64_t>::max())}, {"text", word}});
 }
 

@@ -37,26 +37,27 @@ std::optional<Direction> direction_towards(Space from, Space to) {
 std::optional<Failure> why_unreachable(const Position& position, Space from, Space to) {
     const auto direction = from == to ? std::nullopt : direction_towards(from, to);
     if (!direction) {
-        return because("not-on-one-line", "{from} and {to} are not on one line",
+        return because("not-on-one-line", "no line leads from {from} to {to} (R9)",
                        {{"from", name(from)}, {"to", name(to)}});
     }
     const Space met = position.next(from, *direction);
     if (met == to) return std::nullopt;
     if (met != kNoSpace && (ray(from, *direction) & bit(to)) != 0) {
-        return because("blocked", "the way from {from} to {to} is blocked by the stack on {by}",
+        return because("blocked", "the way from {from} to {to} is blocked by the stack on {by} (R9)",
                        {{"from", name(from)}, {"to", name(to)}, {"by", name(met)}});
     }
-    return because("centre-between", "the centre lies between {from} and {to}",
+    return because("centre-between", "the centre lies between {from} and {to}, and no line crosses it (R9)",
                    {{"from", name(from)}, {"to", name(to)}});
 }
 
 std::optional<Failure> why_cannot_place(Move move, const Position& position) {
     const Color mover = position.to_move();
     if (!position.is_vacant(move.to())) {
-        return because("not-vacant", "{space} is not vacant", {{"space", name(move.to())}});
+        return because("not-vacant", "{space} is not vacant; place on a vacant space (R6)",
+                       {{"space", name(move.to())}});
     }
     if (position.in_hand(mover, move.type()) == 0) {
-        return because("none-left-to-place", "{color} has no {type} left to place",
+        return because("none-left-to-place", "{color} has no {type} left in hand (R6)",
                        {{"color", mover}, {"type", move.type()}});
     }
     return std::nullopt;
@@ -68,18 +69,19 @@ std::optional<Failure> why_cannot_meet(Move move, const Position& position) {
     const bool own_target = color_of(position.piece(move.to())) == position.to_move();
     if (own_target && position.phase() == Phase::kCapture) {
         return because("first-move-must-capture",
-                       "a first move must capture, and {space} holds a stack of your own (R8)", {space});
+                       "the first move of a turn must be a capture, and the stack on {space} is your own (R8)",
+                       {space});
     }
     if (own_target && move.is_capture()) {
-        return because("own-target", "{space} holds a stack of your own: no capture", {space});
+        return because("own-target", "the stack on {space} is your own; to reinforce it write + (R10)", {space});
     }
     if (!own_target && !move.is_capture()) {
-        return because("enemy-target", "{space} holds an enemy stack: no reinforcement", {space});
+        return because("enemy-target", "the stack on {space} is not your own; to capture it write x (R11)", {space});
     }
     const int height = position.height(move.from());
     const int target_height = position.height(move.to());
     if (!own_target && target_height > height) {
-        return because("target-too-high", "target too high: {targetHeight} against {height} (R10)",
+        return because("target-too-high", "the target is too high: {targetHeight} against {height} (R10)",
                        {{"targetHeight", target_height}, {"height", height}});
     }
     return std::nullopt;
@@ -90,12 +92,12 @@ std::optional<Failure> why_cannot_go(Move move, const Position& position) {
     const auto mover = position[from];
     if (!mover) return because("no-stack", "there is no stack on {space}", {{"space", name(from)}});
     if (mover->color != position.to_move()) {
-        return because("not-your-stack", "not your stack: {space} holds a {color} {type} of height {height}",
+        return because("not-your-stack", "the stack on {space} is {color}'s: a {type} of height {height}",
                        {{"space", name(from)}, {"color", mover->color}, {"type", mover->type},
                         {"height", mover->height}});
     }
     if (position.is_vacant(move.to())) {
-        return because("vacant-target", "{space} is vacant, and a stack must end on another (R9)",
+        return because("vacant-target", "{space} is vacant; a move ends on the first stack in its way (R9)",
                        {{"space", name(move.to())}});
     }
     if (auto why = why_unreachable(position, from, move.to())) return why;
@@ -125,7 +127,7 @@ Result<Move> checked(Move move, const Position& position) {
 Result<Move> parse_placement(std::string_view text, const Position& position) {
     const auto type = text.size() > 1 && text[1] == '@' ? kTypeLetters.find(text[0]) : std::string_view::npos;
     if (type == std::string_view::npos) {
-        return because("bad-placement", "'{text}': a placement is Z, R or T, @ and a space", {{"text", text}});
+        return because("bad-placement", "'{text}' is not a placement; example: Z@C3, with Z, R or T", {{"text", text}});
     }
     const auto to = space_named(text.substr(2));
     if (!to) return no_such_space(text.substr(2));
@@ -147,29 +149,32 @@ std::string to_text(Move move) {
 
 std::optional<Failure> why_illegal(Move move, const Position& position) {
     if (const auto outcome = position.outcome()) {
-        return because("game-over", "the game is over, {winner} has won", {{"winner", outcome->winner}});
+        return because("game-over", "the game is over: {winner} has won", {{"winner", outcome->winner}});
     }
     const bool placing = position.phase() == Phase::kPlacement;
     if (placing != (move.kind() == MoveKind::kPlace)) {
-        return placing ? because("still-placing", "the pieces are still being placed")
-                       : because("nothing-to-place", "there is nothing left to place");
+        return placing ? because("still-placing", "the pieces are still being placed; example: Z@D4 (R6)")
+                       : because("nothing-to-place", "all pieces have been placed: move a stack (R6)");
     }
     if (placing) return why_cannot_place(move, position);
     if (move.kind() != MoveKind::kPass) return why_cannot_go(move, position);
     if (position.phase() == Phase::kCapture) {
-        return because("first-move-not-passed", "a first move must capture, it cannot be passed (R8)");
+        return because("first-move-not-passed", "the first move of a turn must be a capture and cannot be passed (R8)");
     }
     return std::nullopt;
 }
 
 Result<Move> parse_move(std::string_view text, const Position& position) {
     const std::string word = upper(trimmed(text));
-    if (word.empty()) return because("no-move-given", "no move given");
+    if (word.empty()) return because("no-move-given", "no move is given; examples: D4xC3, F2+G2, pass, Z@C3");
     if (word == "PASS") return checked(Move::pass(), position);
     if (word.find('@') != std::string::npos) return parse_placement(word, position);
 
     const std::string_view all = word;
-    const auto no_move = [&] { return because("not-a-move", "'{text}' is no move", {{"text", trimmed(text)}}); };
+    const auto no_move = [&] {
+        return because("not-a-move", "'{text}' is not a move; examples: D4xC3, F2+G2, pass, Z@C3",
+                       {{"text", trimmed(text)}});
+    };
     if (all.size() < 4) return no_move();
     const std::size_t from_end = std::min(all.find_first_not_of(kDigits, 1), all.size());
     const std::size_t to_begin = std::max(from_end, std::min(all.find_last_not_of(kDigits), all.size()));

@@ -33,12 +33,13 @@ std::optional<Failure> read_column(std::string_view text, int column, Space firs
         const char letter = text[at++];
         const auto piece = kLetters.find(letter);
         if (piece == std::string_view::npos && letter != '.') {
-            return because("unknown-character", "unknown character '{text}' in column {column}",
+            return because("unknown-character",
+                           "column {column}: '{text}' is not a stack; a stack is Z, R or T (White) or z, r or t (Black)",
                            {{"text", std::string_view(&letter, 1)}, where});
         }
         if (letter == '.') {
             if (at < text.size() && kDigits.find(text[at]) != std::string_view::npos) {
-                return because("height-after-vacant", "a height after a vacant space in column {column}", {where});
+                return because("height-after-vacant", "column {column}: a vacant space has no height", {where});
             }
             continue;
         }
@@ -47,7 +48,7 @@ std::optional<Failure> read_column(std::string_view text, int column, Space firs
         at = digits_end;
         const auto height = read_height(digits);
         if (!height) {
-            return because("bad-height", "height '{text}' in column {column} must be 1 to {limit}",
+            return because("bad-height", "column {column}: '{text}' is not a height; a height is 1 to {limit}",
                            {{"text", digits}, where, {"limit", kMaxHeight}});
         }
         if (row >= length) continue;  // reported below, with the number of spaces found
@@ -55,7 +56,7 @@ std::optional<Failure> read_column(std::string_view text, int column, Space firs
             Stack{color_of(static_cast<int>(piece)), type_of(static_cast<int>(piece)), *height};
     }
     if (row == length) return std::nullopt;
-    return because("bad-column-length", "column {column} has {found} spaces instead of {wanted}",
+    return because("bad-column-length", "column {column} has {wanted} spaces, {found} are given",
                    {where, {"found", row}, {"wanted", length}});
 }
 
@@ -65,8 +66,9 @@ std::optional<Failure> read_board(std::string_view text, Setup& setup) {
         const auto end = text.find('/');
         const bool is_last = column == kColumns - 1;
         if ((end == std::string_view::npos) != is_last) {
-            return is_last ? because("too-many-columns", "more than 9 columns")
-                           : because("too-few-columns", "only {found} columns instead of 9", {{"found", column + 1}});
+            return is_last ? because("too-many-columns", "a board has 9 columns separated by '/', not more")
+                           : because("too-few-columns", "a board has 9 columns separated by '/', not {found}",
+                                     {{"found", column + 1}});
         }
         if (auto wrong = read_column(text.substr(0, end), column, first, setup)) return wrong;
         first += kColumnLength[static_cast<std::size_t>(column)];
@@ -92,17 +94,17 @@ Result<Position> parse_position(std::string_view text) {
     const std::string_view side = take_word(text);
     const std::string_view phase = take_word(text);
     if (phase.empty()) {
-        return because("not-a-position", "a position has three words: board, side and phase");
+        return because("not-a-position", "a position string has 3 parts: board, side and phase");
     }
     if (const auto more = take_word(text); !more.empty()) {
-        return because("words-after-phase", "'{text}' after the phase", {{"text", more}});
+        return because("words-after-phase", "a position string ends with its phase, not '{text}'", {{"text", more}});
     }
 
     Setup setup;
     if (auto wrong = read_board(board, setup)) return *std::move(wrong);
 
     if (side != "w" && side != "b") {
-        return because("bad-side", "side '{text}' is neither w nor b", {{"text", side}});
+        return because("bad-side", "the side to move is 'w' or 'b', not '{text}'", {{"text", side}});
     }
     setup.to_move = side == "w" ? Color::kWhite : Color::kBlack;
 
@@ -113,7 +115,8 @@ Result<Position> parse_position(std::string_view text) {
     } else if (phase == "s") {
         setup.phase = Phase::kSecond;
     } else {
-        return because("bad-phase", "phase '{text}' is none of p, c, s", {{"text", phase}});
+        return because("bad-phase", "the phase is 'p' (placement), 'c' (capture) or 's' (second move), not '{text}'",
+                       {{"text", phase}});
     }
     return Position::from(setup);
 }

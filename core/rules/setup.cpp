@@ -42,14 +42,14 @@ std::optional<Failure> material_problem(const Census& census) {
             const int number = census.visible[static_cast<std::size_t>(color)][static_cast<std::size_t>(type)];
             const int limit = kPiecesOfType[static_cast<std::size_t>(type)];
             if (number > limit) {
-                return because("too-many-of-type", "{color} shows {number} {type}s, but has only {limit}",
+                return because("too-many-of-type", "{color} shows {number} {type}s, there are only {limit} (R1)",
                                {{"color", color}, {"number", number}, {"type", type}, {"limit", limit}});
             }
         }
         const int total = census.total_height[static_cast<std::size_t>(color)];
         if (total > kPiecesOfColor) {
             return because("too-many-pieces",
-                           "{color}'s stacks add up to {number} pieces, but there are only {limit}",
+                           "{color} has {number} pieces in stacks, there are only {limit} (R1)",
                            {{"color", color}, {"number", total}, {"limit", kPiecesOfColor}});
         }
     }
@@ -58,18 +58,18 @@ std::optional<Failure> material_problem(const Census& census) {
 
 std::optional<Failure> placement_problem(const Census& census, Color to_move) {
     if (census.first_high != kNoSpace) {
-        return because("high-stack-in-placement", "a stack higher than 1 on {space} during the placement",
+        return because("high-stack-in-placement", "a stack higher than 1 on {space} during placement (R6)",
                        {{"space", name(census.first_high)}});
     }
     if (census.stacks == kSpaces) {
-        return because("board-full", "the board is full, nothing is left to place");
+        return because("board-full", "placement on a full board: the phase is capture (R6)");
     }
     // One piece each in turn (R6). Who began is not asked, only that it is this side's turn.
     const int own = census.total_height[static_cast<std::size_t>(to_move)];
     const int other = census.total_height[static_cast<std::size_t>(!to_move)];
     if (own > other || own < other - 1) {
         return because("wrong-side-to-place",
-                       "{color} cannot be the one to place with {own} pieces on the board against {other}",
+                       "{color} is to place with {own} pieces against {other}: the players take turns (R6)",
                        {{"color", to_move}, {"own", own}, {"other", other}});
     }
     return std::nullopt;
@@ -78,15 +78,15 @@ std::optional<Failure> placement_problem(const Census& census, Color to_move) {
 std::optional<Failure> play_problem(const Census& census, Phase phase) {
     for (const Color color : kAllColors) {
         if (census.total_height[static_cast<std::size_t>(color)] == 0) {
-            return because("no-pieces", "{color} has no pieces", {{"color", color}});
+            return because("no-pieces", "{color} has no pieces on the board", {{"color", color}});
         }
     }
     if (census.lost_types(Color::kWhite) > 0 && census.lost_types(Color::kBlack) > 0) {
-        return because("both-lack-type", "both colours lack a piece type: only one can have lost (R14)");
+        return because("both-lack-type", "both colours lack a piece type: both cannot have lost (R14)");
     }
     if (phase == Phase::kSecond && census.stacks == kSpaces) {
         return because("second-move-on-full-board",
-                       "a second move on a full board: the first must have vacated a space");
+                       "a second move on a full board: the capture before it empties a space (R8)");
     }
     return std::nullopt;
 }

@@ -55,8 +55,7 @@ class Evaluation:
         match = _EVALUATION.fullmatch(text)
         if match is None or abs(float(match["units"] or 0)) > MOST_UNITS:
             raise InvalidNotationError(
-                f"{excerpt(text)!r} is not an evaluation; one is, for instance, 0.42, -1.5, #3 or "
-                "#-3",
+                f"{excerpt(text)!r} is not an evaluation; examples: 0.42, -1.5, #3, #-3",
                 text,
                 code=FailureCode.BAD_EVALUATION,
             )
@@ -81,7 +80,7 @@ def parse_clock(text: str) -> float:
     match = _CLOCK.fullmatch(text)
     if match is None:
         raise InvalidNotationError(
-            f"{excerpt(text)!r} is not a clock time; one is, for instance, 0:09:31",
+            f"{excerpt(text)!r} is not a clock time; example: 0:09:31",
             text,
             code=FailureCode.BAD_CLOCK,
         )

@@ -21,7 +21,7 @@ def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
             raise _illegal(
                 move,
                 FailureCode.STILL_PLACING,
-                "the pieces are still being placed: a move is, for instance, Z@D4 (R6)",
+                "the pieces are still being placed; example: Z@D4 (R6)",
             )
         case Pass():
             if due is not Phase.SECOND:

@@ -29,7 +29,7 @@ _MOVE: Final = re.compile(
     re.IGNORECASE | re.VERBOSE | re.ASCII,
 )
 _SEPARATOR: Final = re.compile(r"[\s,;]*")
-_EXAMPLES: Final = "D4xC3, F2+G2, pass or Z@C3"
+_EXAMPLES: Final = "examples: D4xC3, F2+G2, pass, Z@C3"
 
 
 def parse_move(text: str, position: Position) -> Move:
@@ -97,13 +97,13 @@ def play_moves(text: str, position: Position) -> Iterator[tuple[Move, Position]]
     at = _skip_separators(text, 0)
     if at == len(text):
         raise InvalidNotationError(
-            f"no move is given; a move is {_EXAMPLES}", text, at, code=FailureCode.NO_MOVE_GIVEN
+            f"no move is given; {_EXAMPLES}", text, at, code=FailureCode.NO_MOVE_GIVEN
         )
     while at < len(text):
         match = _MOVE.match(text, at)
         if match is None:
             raise InvalidNotationError(
-                f"{excerpt(text[at:])!r} is not a move; a move is {_EXAMPLES}",
+                f"{excerpt(text[at:])!r} is not a move; {_EXAMPLES}",
                 text,
                 at,
                 code=FailureCode.NOT_A_MOVE,

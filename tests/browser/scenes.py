@@ -219,7 +219,7 @@ def an_editor(table: Table) -> Iterator[str]:
     expect(table.button("Cancel")).to_be_visible()
     yield "editor"
     table.press("Clear the board")
-    expect(table.page.get_by_text("This is no position yet")).to_be_visible()
+    expect(table.page.get_by_text("This is not a valid position yet")).to_be_visible()
     yield "editor, no position"
 
 

@@ -14,9 +14,9 @@ from tzaar.errors import TzaarError
 
 MEGA = 1_000_000
 FIXED = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT"
-NO_MOVE = "is not a move; a move is D4xC3, F2+G2, pass or Z@C3"
-NO_EVALUATION = "is not an evaluation; one is, for instance, 0.42, -1.5, #3 or #-3"
-NO_CLOCK = "is not a clock time; one is, for instance, 0:09:31"
+NO_MOVE = "is not a move; examples: D4xC3, F2+G2, pass, Z@C3"
+NO_EVALUATION = "is not an evaluation; examples: 0.42, -1.5, #3, #-3"
+NO_CLOCK = "is not a clock time; example: 0:09:31"
 CYRILLIC_A = "\N{CYRILLIC CAPITAL LETTER A}"
 FULLWIDTH_7 = "\N{FULLWIDTH DIGIT SEVEN}"
 ARABIC_2 = "\N{ARABIC-INDIC DIGIT TWO}"

@@ -22,7 +22,7 @@ from tzaar.records.tzr import read_tzr, write_tzr
 
 NO_PART = "is not part of a game record"
 NO_GLYPH = "is not a glyph; the glyphs are ! ? !! ?? !? ?!"
-NO_TAG = 'is not a tag; one is [White "a name"]'
+NO_TAG = 'is not a tag; example: [White "a name"]'
 
 
 def record(text: str) -> object:

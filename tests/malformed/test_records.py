@@ -21,7 +21,7 @@ from tzaar.errors import (
 from tzaar.records.tzr import read_tzr
 
 WON = "Zt..R/....../......./......../.......T/......../......./....../z...r w c"
-NO_TAG = 'is not a tag; one is [White "a name"]'
+NO_TAG = 'is not a tag; example: [White "a name"]'
 NO_PART = "is not part of a game record"
 NO_GLYPH = "is not a glyph; the glyphs are ! ? !! ?? !? ?!"
 

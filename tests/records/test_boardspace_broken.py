@@ -109,11 +109,11 @@ class TestBroken:
             ),
             (
                 record("Start P0|Pick wr 3"),
-                "line 4, turn 1: Pick wr 3: 'wr 3' is not a piece; one is, for instance, wr 0",
+                "line 4, turn 1: Pick wr 3: 'wr 3' is not a piece; example: wr 0",
             ),
             (
                 record("Start P0|Pick"),
-                "line 4, turn 1: Pick: '' is not a piece; one is, for instance, wr 0",
+                "line 4, turn 1: Pick: '' is not a piece; example: wr 0",
             ),
             (
                 record("Start P0|OnBoard br 0 A 1", "tzaar-custom 0"),
@@ -121,7 +121,7 @@ class TestBroken:
             ),
             (
                 record("Start P0|Pickb D"),
-                "line 4, turn 1: Pickb D: a space is missing; one is, for instance, D 7",
+                "line 4, turn 1: Pickb D: a space is missing; example: D 7",
             ),
             (
                 record("Start P0|Pickb D 9"),

@@ -182,12 +182,11 @@ class TestBroken:
             (record(";W[npmq][npmq]"), "line 1: W has 2 values instead of one"),
             (
                 record(";W[]"),
-                "line 1, turn 1: W[]: '' is not a move; a move is, for instance, npmq or pass",
+                "line 1, turn 1: W[]: '' is not a move; examples: npmq, pass",
             ),
             (
                 record(";W[npmqx]"),
-                "line 1, turn 1: W[npmqx]: 'npmqx' is not a move; a move is, for instance, "
-                "npmq or pass",
+                "line 1, turn 1: W[npmqx]: 'npmqx' is not a move; examples: npmq, pass",
             ),
             (
                 record(";W[npaa]"),
@@ -216,15 +215,15 @@ class TestBroken:
             (record(";W[resign]", "RE[W+]"), "line 1: White resigns, but by RE White wins"),
             (
                 record("", "RE[Draw]"),
-                "line 1: the result 'Draw' is no W+ or B+; there are no draws (R17)",
+                "line 1: the result 'Draw' is neither W+ nor B+; there are no draws (R17)",
             ),
             (
                 record(";W[npmq]V[good]"),
-                "line 1: 'good' is not an evaluation; one is, for instance, 0.42, -1.5, #3 or #-3",
+                "line 1: 'good' is not an evaluation; examples: 0.42, -1.5, #3, #-3",
             ),
             (record(";W[npmq]WL[-1]"), "line 1: '-1' is not a number of seconds on a clock"),
             (record(";W[npmq]WL[1][2]"), "line 1: WL has 2 values instead of one"),
-            (record(";W[npmq]", "TG[x]"), "line 1: TG[x] is not a tag; one is TG[Round:3]"),
+            (record(";W[npmq]", "TG[x]"), "line 1: TG[x] is not a tag; example: TG[Round:3]"),
             (record(";W[npmq]", "EV[a]EV[b]"), "line 1: EV has 2 values instead of one"),
         ],
     )

@@ -185,7 +185,7 @@ def test_notes_after_a_variation_belong_to_the_line() -> None:
         ),
         (
             "1. D7 E7",
-            "line 1, turn 1: 'D7' is not a move; a move is D4xC3, F2+G2, pass or Z@C3",
+            "line 1, turn 1: 'D7' is not a move; examples: D4xC3, F2+G2, pass, Z@C3",
         ),
         ("(1. D7xE7)", "line 1: a variation needs a turn before it to be an alternative to"),
         ("1. D7xE7 ((", "line 1: a variation needs a turn before it to be an alternative to"),
@@ -204,15 +204,15 @@ def test_notes_after_a_variation_belong_to_the_line() -> None:
         ),
         (
             "1. D7xE7 {[%clk 9:31]}",
-            "line 1: '9:31' is not a clock time; one is, for instance, 0:09:31",
+            "line 1: '9:31' is not a clock time; example: 0:09:31",
         ),
         (
             "1. D7xE7 {[%clk ]}",
-            "line 1: '' is not a clock time; one is, for instance, 0:09:31",
+            "line 1: '' is not a clock time; example: 0:09:31",
         ),
         (
             "1. D7xE7 {[%eval good]}",
-            "line 1: 'good' is not an evaluation; one is, for instance, 0.42, -1.5, #3 or #-3",
+            "line 1: 'good' is not an evaluation; examples: 0.42, -1.5, #3, #-3",
         ),
         ("* 1. D7xE7", "line 1: '1' after the result; a new game begins with a tag"),
         ("* *", "line 1: '*' after the result; a new game begins with a tag"),
@@ -225,7 +225,7 @@ def test_notes_after_a_variation_belong_to_the_line() -> None:
         ("\ufeff1. D7xE7", "line 1: '\\ufeff1. D7xE7' is not part of a game record"),
         (
             "1. D7xE7\0",
-            "line 1, turn 1: '\\x00' is not a move; a move is D4xC3, F2+G2, pass or Z@C3",
+            "line 1, turn 1: '\\x00' is not a move; examples: D4xC3, F2+G2, pass, Z@C3",
         ),
     ],
 )

@@ -262,10 +262,10 @@ def test_results(text: str, result: str, termination: str | None) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('[A "1"] junk\n*', "line 1: 'junk' is not a tag; one is [White \"a name\"]"),
-        ('[A "1"\n*', 'line 1: \'[A "1"\' is not a tag; one is [White "a name"]'),
-        ('[A "1]\n*', 'line 1: \'[A "1]\' is not a tag; one is [White "a name"]'),
-        ('[A "1\\"]\n*', 'line 1: \'[A "1\\\\"]\' is not a tag; one is [White "a name"]'),
+        ('[A "1"] junk\n*', "line 1: 'junk' is not a tag; example: [White \"a name\"]"),
+        ('[A "1"\n*', 'line 1: \'[A "1"\' is not a tag; example: [White "a name"]'),
+        ('[A "1]\n*', 'line 1: \'[A "1]\' is not a tag; example: [White "a name"]'),
+        ('[A "1\\"]\n*', 'line 1: \'[A "1\\\\"]\' is not a tag; example: [White "a name"]'),
         ('[A "1"]\n[B "2"] [A "3"]\n*', "line 2: the tag A is given twice"),
         (
             '[Setup "odd"]\n*',

@@ -54,40 +54,40 @@ static void test_bad_positions(Checks& checks) {
     const std::string rest = "/....../......./......../......../......../......./....../zrt..";
     const std::string board = "ZRT.." + rest;
     CHECK(parse_position(board + " w c"));
-    refused("", "three words");
-    refused(board, "three words");
-    refused(board + " w", "three words");
-    refused(board + " w c x", "after the phase");
-    refused(board + " x c", "neither w nor b");
-    refused(board + " W c", "neither w nor b");
-    refused(board + " w o", "none of p, c, s");
-    refused("ZRT." + rest + " w c", "column A has 4 spaces instead of 5");
-    refused("ZRT..." + rest + " w c", "column A has 6 spaces instead of 5");
-    refused("ZRTZ3ZZZZZZZZZZZZZ" + rest + " w c", "instead of 5");
-    refused("ZRT../...... w c", "only 2 columns instead of 9");
-    refused("ZRT.." + rest + "/. w c", "more than 9 columns");
-    refused("ZRT.. w c", "only 1 columns");
-    refused("ZRTx." + rest + " w c", "unknown character 'x' in column A");
-    refused("3RT.." + rest + " w c", "unknown character '3'");
-    refused("ZRT.2" + rest + " w c", "height after a vacant space");
+    refused("", "3 parts");
+    refused(board, "3 parts");
+    refused(board + " w", "3 parts");
+    refused(board + " w c x", "ends with its phase, not 'x'");
+    refused(board + " x c", "'w' or 'b', not ");
+    refused(board + " W c", "'w' or 'b', not ");
+    refused(board + " w o", "(second move), not 'o'");
+    refused("ZRT." + rest + " w c", "column A has 5 spaces, 4 are given");
+    refused("ZRT..." + rest + " w c", "column A has 5 spaces, 6 are given");
+    refused("ZRTZ3ZZZZZZZZZZZZZ" + rest + " w c", "column A has 5 spaces");
+    refused("ZRT../...... w c", "a board has 9 columns separated by '/', not 2");
+    refused("ZRT.." + rest + "/. w c", "a board has 9 columns separated by '/', not more");
+    refused("ZRT.. w c", "not 1");
+    refused("ZRTx." + rest + " w c", "column A: 'x' is not a stack");
+    refused("3RT.." + rest + " w c", "'3' is not a stack");
+    refused("ZRT.2" + rest + " w c", "a vacant space has no height");
     for (const char* height : {"0", "02", "31", "99", "100", "99999999999999999999"}) {
-        refused(std::string("Z") + height + "RT.." + rest + " w c", "must be 1 to 30");
+        refused(std::string("Z") + height + "RT.." + rest + " w c", "is not a height; a height is 1 to 30");
     }
     refused("ZRTZZ/ZZZZ../......./......../......../......../......./....../zrt.. w c", "White shows 7 Tzaars");
     refused("zrtZ./....../rrrrrrr/rr....../......../......../......./....../..... w c", "Black shows 10 Tzarras");
     refused("ZRz../....../TTTTTTT/TTTTTTTT/T......./......../......./....../r.... w c", "White shows 16 Totts");
-    refused("Z20R9T2.." + rest + " w c", "add up to 31");
+    refused("Z20R9T2.." + rest + " w c", "White has 31 pieces in stacks");
     refused("ZRT../....../......./......../......../......../......./....../..... w c", "Black has no pieces");
     refused("...../....../......./......../......../......../......./....../..... b s", "White has no pieces");
     refused("Z...." + rest.substr(0, rest.size() - 5) + "z.... w c", "both colours lack");
     CHECK(parse_position("Z...." + rest + " b c"));  // over: only White has lost
     refused("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w s", "full board");
-    refused("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w p", "board is full");
+    refused("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w p", "placement on a full board");
     refused("Z2..../....../......./......../......../......../......./....../z.... w p", "higher than 1 on A1");
     refused("Z..../....../......./......../......../......../......./....../..... w p",
-            "White cannot be the one to place");
+            "White is to place with");
     refused("zz.../....../......./......../......../......../......./....../..... w p",
-            "White cannot be the one to place");
+            "White is to place with");
     CHECK(parse_position("Z..../....../......./......../......../......../......./....../..... b p"));
 }
 
@@ -105,30 +105,30 @@ static void test_moves(Checks& checks) {
         CHECK(!move);
         if (!contains(move.reason(), reason)) CHECK_EQUAL(move.reason(), reason);
     };
-    refused(start, "", "no move given");
-    refused(start, "  ", "no move given");
-    refused(start, "D7", "is no move");
-    refused(start, "D7*E7", "is no move");
-    refused(start, "D7 and E7", "is no move");
+    refused(start, "", "no move is given");
+    refused(start, "  ", "no move is given");
+    refused(start, "D7", "is not a move; examples: D4xC3");
+    refused(start, "D7*E7", "is not a move; examples: D4xC3");
+    refused(start, "D7 and E7", "is not a move; examples: D4xC3");
     refused(start, "D9xE7", "no such space: 'D9'");
     refused(start, "D7xK7", "no such space: 'K7'");
-    refused(start, "E7xD7", "not your stack");
-    refused(start, "D7xD8", "a first move must capture");
-    refused(start, "D7+E7", "enemy stack: no reinforcement");
-    refused(start, "D7xD7", "not on one line");
-    refused(start, "D7xF1", "not on one line");
+    refused(start, "E7xD7", "the stack on E7 is Black's");
+    refused(start, "D7xD8", "the first move of a turn must be a capture");
+    refused(start, "D7+E7", "to capture it write x");
+    refused(start, "D7xD7", "no line leads from D7 to ");
+    refused(start, "D7xF1", "no line leads from D7 to ");
     refused(start, "D7xF6", "blocked by the stack on E6");
     refused(start, "E4xE5", "the centre lies between E4 and E5");
     refused(start, "pass", "cannot be passed");
-    refused(start, "Z@A1", "nothing left to place");
-    refused(start, "Q@A1", "a placement is");
+    refused(start, "Z@A1", "all pieces have been placed");
+    refused(start, "Q@A1", "is not a placement");
 
     const Position study =
         *parse_position("Z2R.z3T/....../......./......../......../......../......./.....Z/rt..z w s");
     reads(study, "a1a2", "A1+A2");
     reads(study, "PASS", "pass");
-    refused(study, "A1xA2", "of your own: no capture");
-    refused(study, "A5xA4", "target too high: 3 against 1");
+    refused(study, "A1xA2", "to reinforce it write +");
+    refused(study, "A5xA4", "too high: 3 against 1");
     refused(study, "A2xA3", "A3 is vacant");
     refused(study, "A3xA4", "no stack on A3");
 
@@ -145,14 +145,14 @@ static void test_moves(Checks& checks) {
 
     const Position over =
         *parse_position("Z..../....../......./......../......../......../......./....../zrt.. b c");
-    refused(over, "I1xA1", "the game is over, Black has won");
+    refused(over, "I1xA1", "the game is over: Black has won");
 }
 
 // A failure's code and values, and a reason made of them.
 static void test_failures(Checks& checks) {
     const Failure blocked = parse_move("d7xf6", fixed_start()).failure();
     CHECK_EQUAL(blocked.code, "blocked");
-    CHECK_EQUAL(blocked.reason, "D7xF6: the way from D7 to F6 is blocked by the stack on E6");
+    CHECK_EQUAL(blocked.reason, "D7xF6: the way from D7 to F6 is blocked by the stack on E6 (R9)");
     CHECK_EQUAL(blocked.values.size(), 4U);
     CHECK_EQUAL(blocked.values[2].name, "by");
     CHECK_EQUAL(std::get<std::string>(blocked.values[2].value), "E6");

@@ -202,7 +202,7 @@ def _limit(time: float | None, clock: str | None, depth: int | None, nodes: int 
     try:
         seconds, more = float(base), float(increment or 0)
     except ValueError:
-        raise TzaarError(f"{clock!r} is not a clock; one is, for instance, 60+0.5") from None
+        raise TzaarError(f"{clock!r} is not a clock; example: 60+0.5") from None
     return _checked_limit(
         movetime=time,
         depth=depth,

@@ -283,7 +283,7 @@ class Replay:
 
     def _space(self, arguments: Sequence[str]) -> Space:
         if len(arguments) < 2:
-            raise InvalidNotationError("a space is missing; one is, for instance, D 7")
+            raise InvalidNotationError("a space is missing; example: D 7")
         column, row = arguments[0].upper(), arguments[1]
         space = self.labels.spaces.get(column + row)
         if space is not None:
@@ -308,7 +308,7 @@ def _rack(arguments: Sequence[str]) -> Stack:
     rack, number = [*arguments, "", ""][:2]
     if rack.lower() not in _RACKS or number not in ("0", "1", "2"):
         shown = excerpt(f"{rack} {number}".strip())
-        raise InvalidNotationError(f"{shown!r} is not a piece; one is, for instance, wr 0")
+        raise InvalidNotationError(f"{shown!r} is not a piece; example: wr 0")
     return Stack(_RACKS[rack.lower()], RACK_TYPES[int(number)])
 
 

@@ -119,7 +119,7 @@ def _read_result(root: SgfNode) -> tuple[Color | None, Termination | None]:
         return None, None
     match = _RESULT.fullmatch(text)
     if match is None:
-        reason = f"the result {excerpt(text)!r} is no W+ or B+; there are no draws (R17)"
+        reason = f"the result {excerpt(text)!r} is neither W+ nor B+; there are no draws (R17)"
         raise RecordError(reason, line=root.line)
     word = match["reason"].strip().upper()
     termination = next((reason for reason, words in _REASONS.items() if word in words), None)
@@ -202,7 +202,7 @@ def _no_move(word: str) -> TzaarError:
             code=FailureCode.NO_SUCH_SPACE,
         )
     return TzaarError(
-        f"{excerpt(word)!r} is not a move; a move is, for instance, npmq or pass",
+        f"{excerpt(word)!r} is not a move; examples: npmq, pass",
         code=FailureCode.NOT_A_MOVE,
     )
 

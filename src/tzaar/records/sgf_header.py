@@ -136,7 +136,7 @@ def _read_own(values: list[str], line: int) -> Iterator[tuple[str, str]]:
         match = _TAG.fullmatch(value)
         if match is None:
             reason = (
-                f"{TAGS_PROPERTY}[{excerpt(value)}] is not a tag; one is {TAGS_PROPERTY}[Round:3]"
+                f"{TAGS_PROPERTY}[{excerpt(value)}] is not a tag; example: {TAGS_PROPERTY}[Round:3]"
             )
             raise RecordError(reason, line=line)
         if match["name"] not in DERIVED_TAGS:

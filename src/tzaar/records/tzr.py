@@ -100,7 +100,7 @@ def _read_tags(raw: _Raw) -> dict[str, str]:
         while at < end:
             match = _TAG.match(line, at)
             if match is None:
-                reason = f'{excerpt(line[at:].strip())!r} is not a tag; one is [White "a name"]'
+                reason = f'{excerpt(line[at:].strip())!r} is not a tag; example: [White "a name"]'
                 raise RecordError(reason, line=number, code=FailureCode.BAD_TAG)
             if match["name"] in tags:
                 reason = f"the tag {match['name']} is given twice"

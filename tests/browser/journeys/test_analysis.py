@@ -167,7 +167,7 @@ def test_a_link_to_a_game(sit_down: SitDown, data: Path) -> None:
 def test_a_link_to_a_start(sit_down: SitDown) -> None:
     table = sit_down("/?seed=2026")
     table.board.expect_like(Position.random(2026))
-    expect(table.page.get_by_label("Number of the start")).to_have_value("2026")
+    expect(table.page.get_by_label("Start number")).to_have_value("2026")
 
 
 # -- What cannot be read ---------------------------------------------------------------------------
@@ -245,9 +245,9 @@ def test_a_bad_position_string(begun: Table) -> None:
 
 def test_a_bad_number_of_a_start(sit_down: SitDown) -> None:
     table = sit_down("/?seed=12x")
-    expect(table.page.get_by_role("alert")).to_contain_text("“12x” is no seed.")
+    expect(table.page.get_by_role("alert")).to_contain_text("“12x” is not a valid start number.")
     expect(table.button("Play")).to_be_disabled()
-    table.page.get_by_label("Number of the start").fill("12")
+    table.page.get_by_label("Start number").fill("12")
     expect(table.page.get_by_role("alert")).to_be_hidden()
     table.board.expect_like(Position.random(12))
     expect(table.button("Play")).to_be_enabled()

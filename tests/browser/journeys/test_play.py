@@ -261,7 +261,7 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("Move 2 of 2")
     table.button("Pass").tap()
     expect(table.status).to_contain_text("Not sent yet")
-    table.button("Start the turn anew").tap()
+    table.button("Reset the turn").tap()
     expect(table.status).to_contain_text("Move 1 of 2: capture")
     board.expect_stacks(before)
     finger.move(start, end)

@@ -276,7 +276,7 @@ describe('bad input', () => {
     expect(failureOf(() => core.parseMove(FIXED, 'D7xF6'))).toEqual({
       code: 'blocked',
       values: { move: 'D7xF6', from: 'D7', to: 'F6', by: 'E6' },
-      message: 'D7xF6: the way from D7 to F6 is blocked by the stack on E6',
+      message: 'D7xF6: the way from D7 to F6 is blocked by the stack on E6 (R9)',
     });
     expect(failureOf(() => core.position('Z7RT.. w c'))).toMatchObject({
       code: 'too-few-columns',

@@ -3,6 +3,7 @@ import type { FailureCode } from '../core/failures';
 import { failureValues } from '../core/failures';
 import { CoreError, type Failure } from '../core/types';
 import { t } from '../i18n';
+import { sideInSentence } from './speech';
 
 function isKnown(code: string): code is FailureCode {
   return Object.hasOwn(failureValues, code);
@@ -14,8 +15,8 @@ export function explain(failure: Failure): string {
   const { color, winner, type, ...values } = failure.values;
   return t(`errors:${failure.code}`, {
     ...values,
-    ...(isColor(color) ? { color: t(`speech:side.${color}`) } : {}),
-    ...(isColor(winner) ? { winner: t(`speech:side.${winner}`) } : {}),
+    ...(isColor(color) ? { color: sideInSentence(color) } : {}),
+    ...(isColor(winner) ? { winner: sideInSentence(winner) } : {}),
     ...(isType(type) ? { type: t(`errors:types.${type}`) } : {}),
   });
 }

@@ -3,7 +3,7 @@ import type { Failure } from '../core/types';
 
 /** Every code with its sentence in English; translations have the same codes and values. */
 const messages = {
-  'bad-tag': '\'{text}\' is no tag; one is [White "a name"]',
+  'bad-tag': '\'{text}\' is not a tag; example: [White "a name"]',
   'tag-twice': 'the tag {name} is given twice',
   'bad-setup': "the Setup '{text}' is none of fixed, random, tournament, custom",
   'setup-mismatch': "the Position tag does not show the start of the Setup '{setup}'",
@@ -19,16 +19,16 @@ const messages = {
   'variation-open': "a variation is opened with '(' and never closed",
   'variation-not-open': "')' closes a variation that was never opened",
   'variation-too-early': 'a variation needs a turn before it to be an alternative to',
-  'no-token': "'{text}' is no part of a game record",
+  'no-token': "'{text}' is not part of a game record",
   'after-result': "'{text}' after the result; a new game begins with a tag",
   'result-in-variation': 'the result {text} stands inside a variation',
   'wrong-number': 'this is turn {wanted}, not {text}',
   'unfinished-turn': "the turn '{text}' is not finished: a capture, reinforcement or pass is missing",
-  'bad-glyph': "'{text}' is no glyph; the glyphs are ! ? !! ?? !? ?!",
+  'bad-glyph': "'{text}' is not a glyph; the glyphs are ! ? !! ?? !? ?!",
   'glyph-too-early': 'the glyph {text} stands before the first turn',
-  'bad-clock': "'{text}' is no clock time; one is, for instance, 0:09:31",
-  'bad-evaluation': "'{text}' is no evaluation; one is, for instance, 0.42, -1.5, #3 or #-3",
-  'no-game': 'there is no game in this text',
+  'bad-clock': "'{text}' is not a clock time; example: 0:09:31",
+  'bad-evaluation': "'{text}' is not an evaluation; examples: 0.42, -1.5, #3, #-3",
+  'no-game': 'there is no game here',
 } as const;
 
 export type RecordCode = keyof typeof messages;

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest';
 import type { Move, PositionView, Stack } from '../core/types';
-import { startI18n } from '../i18n';
-import { moveSentence, spaceLabel } from './speech';
+import { setLanguage, startI18n } from '../i18n';
+import { moveSentence, sideName, spaceLabel } from './speech';
 
 const tzaar: Stack = { color: 'white', type: 'tzaar', height: 2 };
 const tott: Stack = { color: 'white', type: 'tott', height: 3 };
@@ -49,4 +49,10 @@ it('says placements and passes', () => {
 it('names a space, its stack and what it is good for', () => {
   expect(spaceLabel('D4', tzaar, 'movable')).toContain('can move');
   expect(spaceLabel('A1', null, 'idle')).toBe('A1, vacant');
+});
+
+it('writes the sides in lower case within a Spanish sentence', async () => {
+  await setLanguage('es');
+  expect(moveSentence(view, move({}))).toBe('Las blancas pasan');
+  expect(sideName('white')).toBe('Blancas');
 });

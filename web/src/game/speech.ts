@@ -17,7 +17,7 @@ export function spaceLabel(space: SpaceName, stack: Stack | null, state: SpaceSt
 /** A sentence that tells a move made in a position. */
 export function moveSentence(before: PositionView, move: Move): string {
   const color = before.toMove;
-  const side = sideName(color);
+  const side = sideInSentence(color);
   const to = move.to ?? '';
   if (move.kind === 'pass') return t('speech:move.pass', { side });
   if (move.kind === 'place') {
@@ -33,6 +33,12 @@ export function moveSentence(before: PositionView, move: Move): string {
   return t(`speech:move.${move.kind}`, values);
 }
 
+/** Standing alone, as a label. */
 export function sideName(color: Color): string {
   return t(`speech:side.${color}`);
+}
+
+/** Within a sentence: Spanish writes it in lower case there. */
+export function sideInSentence(color: Color): string {
+  return t(`speech:sideInSentence.${color}`);
 }

@@ -2,6 +2,7 @@
 import type { Color, Failure, PositionView, Score } from '../../core/types';
 import { explain } from '../../game/explain';
 import { isRecordCode, type Problem } from '../../game/record';
+import { sideInSentence } from '../../game/speech';
 import type { GameTree, TurnNode } from '../../game/tree';
 import { language, t } from '../../i18n';
 import type { Refusal } from './importing';
@@ -12,7 +13,7 @@ export function failureText(failure: Failure): string {
   if (code === 'converter-time') return t('analysis:converter.timeLimit', values);
   if (!isRecordCode(code)) return explain(failure);
   const { winner } = values;
-  const side = winner === 'white' || winner === 'black' ? { winner: t(`speech:side.${winner}`) } : {};
+  const side = winner === 'white' || winner === 'black' ? { winner: sideInSentence(winner) } : {};
   return t(`record:${code}`, { ...values, ...side });
 }
 
