@@ -7,14 +7,14 @@ import platform
 from rich.console import Console
 from rich.table import Table
 
-from bench import attack, browser, engine, lateness, library, page, readers
+from bench import attack, browser, engine, lateness, library, page, readers, review
 
 
 def main() -> None:
     for name, rows in (
         ("The library", [*library.rows(), *readers.rows()]),
         ("The engine", [*engine.rows(), *lateness.rows()]),
-        ("The page", [*browser.rows(), *page.rows()]),
+        ("The page", [*browser.rows(), *page.rows(), *review.rows()]),
         ("The server", attack.rows()),
     ):
         title = f"{name}, Python {platform.python_version()}, {platform.machine()}"

@@ -127,9 +127,7 @@ def test_refusals_of_a_first_move(move: Move, code: FailureCode, message: str) -
 def test_refusals_while_pieces_are_placed(move: Move) -> None:
     with pytest.raises(IllegalMoveError) as caught:
         check_move(move, empty_board(), WHITE, Phase.PLACEMENT)
-    assert str(caught.value) == (
-        f"{move}: the pieces are still being placed; example: Z@D4 (R6)"
-    )
+    assert str(caught.value) == (f"{move}: the pieces are still being placed; example: Z@D4 (R6)")
     assert caught.value.code is FailureCode.STILL_PLACING
 
 

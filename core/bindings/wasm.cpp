@@ -19,6 +19,7 @@
 #include "bindings/wasm_json.h"
 #include "engine/bench.h"
 #include "engine/engine.h"
+#include "engine/judgement.h"
 #include "engine/tzi_text.h"
 #include "network/evaluation.h"
 #include "network/network.h"
@@ -125,6 +126,8 @@ public:
         if (std::isnan(value)) return std::nullopt;
         return whole(value, name, 0, max);
     }
+
+    std::int64_t count(double value, std::string_view name) { return whole(value, name, 0, kMax); }
 
     // Both numbers must be given.
     Clock clock(double remaining, double increment) {
@@ -267,6 +270,17 @@ int think(double level, double lines, double seed, double hash_mebibytes,  // op
     return respond_about_position([&](const Position& position, const Lines&) {
         engine().set_options(options);
         return think_about(position, limits);
+    });
+}
+
+// A position string: what a review says of it (judgement.h), the same every time.
+TZAAR_EXPORT(judge) int judge(double nodes) {
+    NumberReader numbers;
+    const std::int64_t wanted = numbers.count(nodes, "nodes");
+    if (numbers.failure()) return respond(*numbers.failure());
+    return respond_about_position([&](const Position& position, const Lines&) -> Answer {
+        const auto must_stop = [] { return tzaar_must_stop() != 0; };
+        return result_json(tzaar::judge(engine(), position, static_cast<std::uint64_t>(wanted), must_stop), position);
     });
 }
 

@@ -12,6 +12,10 @@ constexpr std::int64_t kPartsOfTime = 5;
 
 }  // namespace
 
+bool EndgameProof::is_promising(const Position& position) {
+    return position.stack_count() <= kMaxStacks && position.phase() != Phase::kPlacement && !position.outcome();
+}
+
 bool EndgameProof::applies_to(const Position& position, const Limits& limits) {
     return position.stack_count() <= kMaxStacks && limits.depth >= kMaxDepth && limits.nodes == Limits::kNoNodeLimit;
 }

@@ -18,6 +18,9 @@ public:
     // Both must outlive this. The solver keeps what it learnt in earlier turns.
     EndgameProof(Solver& solver, const Position& position) : solver_(solver), position_(position) {}
 
+    // Few enough stacks are left that a proof may be found in the time of a turn.
+    static bool is_promising(const Position& position);
+
     // Searches limited by depth or nodes have to be the same every time and on every machine, so the
     // solver stays out of them.
     static bool applies_to(const Position& position, const Limits& limits);

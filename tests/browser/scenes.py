@@ -241,12 +241,12 @@ def a_review(table: Table) -> Iterator[str]:
     table.choose("Review")
     expect(table.button("Review the game")).to_be_visible()
     yield "before a review"
-    table.choose("3 s")  # so that it is not over before it is looked at
+    table.choose("Deep")  # so that it is not over before it is looked at
     table.press("Review the game")
     expect(page.get_by_text(re.compile(r"\d of \d+ positions"))).to_be_visible()
     yield "a review is running"
     table.press("Stop")
-    table.choose("¼ s")
+    table.choose("Quick")
     page.get_by_role("button", name=re.compile("Review the game|Go on")).click()
     expect(table.button("Review again")).to_be_visible()
     yield "after a review"

@@ -17,7 +17,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ui: ['i18n'],
   settings: ['core', 'i18n', 'board'],
   rulebook: ['core', 'i18n'],
-  game: ['core', 'i18n', 'board'],
+  game: ['core', 'i18n', 'board', 'settings'],
   table: ['core', 'i18n', 'board', 'ui', 'settings', 'game'],
   trouble: ['core', 'i18n', 'ui', 'game'],
   pwa: ['i18n', 'ui'],

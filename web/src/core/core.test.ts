@@ -1,40 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerLike } from './channel';
 import { makeStopFlag, WorkerCore } from './core';
-import type { Hello, Reply, Request } from './protocol';
-import { CoreCrashError, CoreError, type PositionView, type Report, type ThinkResult } from './types';
-
-/** A worker that answers when the test says so. */
-class FakeWorker implements WorkerLike {
-  onmessage: WorkerLike['onmessage'] = null;
-  onerror: WorkerLike['onerror'] = null;
-  hello: Hello | null = null;
-  requests: Request[] = [];
-  isEnded = false;
-
-  postMessage(message: Hello | Request): void {
-    if ('stopFlag' in message) this.hello = message;
-    else this.requests.push(message);
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-
-  get last(): Request {
-    const request = this.requests.at(-1);
-    if (!request) throw new Error('nothing was asked');
-    return request;
-  }
-
-  reply(reply: Reply): void {
-    this.onmessage?.({ data: reply } as MessageEvent<Reply>);
-  }
-
-  answer(answer: unknown): void {
-    this.reply({ id: this.last.id, answer } as Reply);
-  }
-}
+import { codeOf, FakeWorker } from './fake-worker-testing';
+import type { Reply } from './protocol';
+import type { PositionView, Report, ThinkResult } from './types';
 
 const report = (turn: string[]): Report => ({
   lines: [{ rank: 1, depth: 1, score: { kind: 'cp', value: 5 }, moves: ['D7xE7'], turn }],
@@ -52,22 +21,20 @@ const worker = (i: number): FakeWorker => {
   return found;
 };
 
+const granted = { hashMebibytes: 32, threads: 1 };
+
 function makeCore(stopFlag: Int32Array | null): WorkerCore {
-  return new WorkerCore(() => {
+  const spawn = (): WorkerLike => {
     const made = new FakeWorker();
     workers.push(made);
     return made;
-  }, stopFlag);
-}
-
-const codeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'none',
-    (error: unknown) => {
-      if (error instanceof CoreCrashError) return 'crash';
-      return error instanceof CoreError ? error.failure.code : String(error);
-    },
+  };
+  return new WorkerCore(
+    spawn,
+    () => stopFlag,
+    () => granted,
   );
+}
 
 beforeEach(() => {
   workers = [];
@@ -141,7 +108,12 @@ describe('a worker that cannot be made', () => {
     return made;
   };
   const makeFailing = (): WorkerCore =>
-    new WorkerCore(spawn, null, {}, (crash) => healths.push(crash && crash.message));
+    new WorkerCore(
+      spawn,
+      () => null,
+      () => granted,
+      (crash) => healths.push(crash && crash.message),
+    );
 
   beforeEach(() => {
     isForbidden = true;

@@ -4,10 +4,12 @@
  */
 import { Channel, type Call, type WorkerLike } from './channel';
 import type { ThinkRequest } from './instance';
+import { Judging } from './judging';
 import type {
   Core,
   CoreCrashError,
   Failure,
+  JudgeOptions,
   PlayedMove,
   PositionView,
   Report,
@@ -19,13 +21,15 @@ import type {
   ThinkResult,
 } from './types';
 
+/** What the visitor grants the engine; asked for with every search, as it may change. */
 export interface CoreSettings {
   /** The engine's memory for what it has found out. */
   hashMebibytes: number;
-  solverMebibytes: number;
+  /** Positions that are judged side by side. */
+  threads: number;
 }
 
-const defaults: CoreSettings = { hashMebibytes: 32, solverMebibytes: 64 };
+const SOLVER_MEBIBYTES = 64;
 
 /** For an answer at once where a search was dropped before it reported a whole turn: some milliseconds. */
 const HASTY = { hashMebibytes: 1, limits: { nodes: 2000 } };
@@ -38,20 +42,24 @@ function randomSeed(): string {
 }
 
 export class WorkerCore implements Core {
-  readonly #settings: CoreSettings;
+  readonly #spawn: () => WorkerLike;
+  readonly #makeFlag: () => Int32Array | null;
+  readonly #settings: () => CoreSettings;
   readonly #rules: Channel;
   readonly #thinker: Channel;
   /** Ends what the thinker is doing. */
   #abortRunning: () => void = () => undefined;
 
-  /** `stopFlag` is shared memory, or null where there is none. `onHealth` hears how the workers fare. */
+  /** `makeFlag` gives shared memory, or null where there is none. `onHealth` hears how the workers fare. */
   constructor(
     spawn: () => WorkerLike,
-    stopFlag: Int32Array | null,
-    settings: Partial<CoreSettings> = {},
+    makeFlag: () => Int32Array | null,
+    settings: () => CoreSettings,
     onHealth: (crash: CoreCrashError | null) => void = () => undefined,
   ) {
-    this.#settings = { ...defaults, ...settings };
+    this.#spawn = spawn;
+    this.#makeFlag = makeFlag;
+    this.#settings = settings;
     const crashes: { rules: CoreCrashError | null; thinker: CoreCrashError | null } = {
       rules: null,
       thinker: null,
@@ -63,7 +71,7 @@ export class WorkerCore implements Core {
         onHealth(crashes.rules ?? crashes.thinker);
       };
     this.#rules = new Channel(spawn, null, hear('rules'));
-    this.#thinker = new Channel(spawn, stopFlag, hear('thinker'));
+    this.#thinker = new Channel(spawn, makeFlag(), hear('thinker'));
   }
 
   start(setup: StartKind, seed?: string): Promise<PositionView> {
@@ -97,7 +105,7 @@ export class WorkerCore implements Core {
 
   think(position: string, options: ThinkOptions): Promise<ThinkResult> {
     const { onReport, signal, ...asked } = options;
-    const request: ThinkRequest = { ...asked, hashMebibytes: this.#settings.hashMebibytes };
+    const request: ThinkRequest = { ...asked, hashMebibytes: this.#settings().hashMebibytes };
     let latest: Report | null = null;
     const begin = (isAborted: () => boolean): Call<'think'> =>
       this.#thinker.call('think', [position, request], (report) => {
@@ -117,9 +125,26 @@ export class WorkerCore implements Core {
 
   solve(position: string, options: SolveOptions): Promise<SolveResult> {
     const limits = options.movetime === undefined ? {} : { movetime: options.movetime };
-    const request = { hashMebibytes: this.#settings.solverMebibytes, limits };
+    const request = { hashMebibytes: SOLVER_MEBIBYTES, limits };
     const begin = (): Call<'solve'> => this.#thinker.call('solve', [position, request]);
     return this.#runAlone(begin, () => Promise.resolve(unknown), options.signal);
+  }
+
+  async judgeAll(positions: readonly string[], { nodes, onVerdict, signal }: JudgeOptions): Promise<void> {
+    this.#abortRunning();
+    if (signal?.aborted) return;
+    const helpers = Math.min(this.#settings().threads, positions.length) - 1;
+    const judging = new Judging(
+      { positions, nodes, onVerdict },
+      this.#thinker,
+      // One that crashes is done without, so the page need not hear of it.
+      Array.from({ length: Math.max(helpers, 0) }, () => new Channel(this.#spawn, this.#makeFlag())),
+    );
+    const abort = (resolve: () => void): void => {
+      judging.abort();
+      resolve();
+    };
+    return this.#abortable(judging.run(), abort, signal);
   }
 
   /** Resolves once both workers answer, made again where they had crashed. */
@@ -130,6 +155,7 @@ export class WorkerCore implements Core {
   close(): void {
     this.#rules.close();
     this.#thinker.close();
+    this.#abortRunning();
   }
 
   /** Runs a search after the one before it has been aborted. Aborted itself, it answers `soFar`. */
@@ -142,13 +168,25 @@ export class WorkerCore implements Core {
     if (signal?.aborted) return soFar();
     let isAborted = false;
     const call = begin(() => isAborted);
+    const abort = (resolve: (result: Promise<Result>) => void): void => {
+      isAborted = true;
+      if (this.#thinker.stop(call.id)) return;
+      this.#thinker.drop();
+      resolve(soFar());
+    };
+    return this.#abortable(call.answer as Promise<unknown> as Promise<Result>, abort, signal);
+  }
+
+  /** What runs, until it ends, or the signal or the next search aborts it. */
+  #abortable<Result>(
+    running: Promise<Result>,
+    onAbort: (resolve: (result: Result | Promise<Result>) => void) => void,
+    signal: AbortSignal | undefined,
+  ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       const abort = (): void => {
         end();
-        isAborted = true;
-        if (this.#thinker.stop(call.id)) return;
-        this.#thinker.drop();
-        soFar().then(resolve, reject);
+        onAbort(resolve);
       };
       const end = (): void => {
         signal?.removeEventListener('abort', abort);
@@ -157,7 +195,7 @@ export class WorkerCore implements Core {
       signal?.addEventListener('abort', abort);
       this.#abortRunning = abort;
       // Ended before it resolves: whoever waits for it may start the next search at once.
-      (call.answer as Promise<unknown> as Promise<Result>).finally(end).then(resolve, reject);
+      running.finally(end).then(resolve, reject);
     });
   }
 }
@@ -180,7 +218,10 @@ export function makeStopFlag(): Int32Array | null {
 }
 
 /** The core of a page. It is loaded at once, so make it early and keep it. */
-export function createCore(onHealth: (crash: CoreCrashError | null) => void): WorkerCore {
+export function createCore(
+  settings: () => CoreSettings,
+  onHealth: (crash: CoreCrashError | null) => void,
+): WorkerCore {
   const spawn = (): WorkerLike => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  return new WorkerCore(spawn, makeStopFlag(), {}, onHealth);
+  return new WorkerCore(spawn, makeStopFlag, settings, onHealth);
 }

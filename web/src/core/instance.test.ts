@@ -271,6 +271,45 @@ describe('solving', () => {
   });
 });
 
+describe('judging', () => {
+  const positions = [FIXED, ...meaningfulLines(middlegames).slice(0, 3)];
+
+  it('says the same whatever was asked before, and in whichever instance', async () => {
+    const other = await loadCore();
+    const first = positions.map((position) => core.judge(position, 5000));
+    core.think(FIXED, { ...fullStrength, lines: 3, level: 2, limits: { nodes: 3000 } });
+    expect(positions.map((position) => core.judge(position, 5000))).toEqual(first);
+    expect(positions.toReversed().map((position) => other.judge(position, 5000))).toEqual(first.toReversed());
+    for (const { score, turn, nodes } of first) {
+      expect(score?.kind).toBe('cp');
+      expect(turn.length).toBeGreaterThan(0);
+      expect(nodes).toBeLessThanOrEqual(5000);
+    }
+  });
+
+  it('proves endgames', () => {
+    const [position = '', value] = meaningfulLines(endgames)
+      .map((line) => line.split(' ; '))
+      .find(([, known]) => known === 'win') as string[];
+    expect(core.judge(position, 1_000_000).score?.kind).toBe(value);
+  });
+
+  it('has nothing to say once the game is over', () => {
+    const over = 'Z..../....../......./......../......../......../......./....../zrt.. b c';
+    expect(core.judge(over, 1000)).toMatchObject({ score: null, turn: [] });
+  });
+
+  it('stops when it is told to', () => {
+    let asked = 0;
+    core.judge(FIXED, Number.MAX_SAFE_INTEGER, { mustStop: () => ++asked > 3 });
+    expect(asked).toBe(4);
+  });
+
+  it.each([-1, 0.5, NaN, Infinity])('refuses %d nodes', (nodes) => {
+    expect(failureOf(() => core.judge(FIXED, nodes)).message).toContain('nodes');
+  });
+});
+
 describe('bad input', () => {
   it('is refused with a code, values and words', () => {
     expect(failureOf(() => core.parseMove(FIXED, 'D7xF6'))).toEqual({

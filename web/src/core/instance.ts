@@ -12,6 +12,7 @@ import type {
   ThinkLimits,
   ThinkOptions,
   ThinkResult,
+  Verdict,
 } from './types';
 import { CoreError, FULL_LEVEL } from './types';
 import { Wasi } from './wasi';
@@ -34,6 +35,7 @@ interface Exports {
   evaluate(): number;
   think(...numbers: readonly OptionalNumber[]): number;
   solve(...numbers: readonly OptionalNumber[]): number;
+  judge(...numbers: readonly OptionalNumber[]): number;
   perft(depth: number): number;
   bench(): number;
 }
@@ -135,6 +137,11 @@ export class Instance {
     return this.#search('solve', position, [hashMebibytes, limits.movetime, limits.nodes], hooks);
   }
 
+  judge(position: string, nodes: number, hooks: SearchHooks = {}): Verdict {
+    const { lines, turn, nodes: tried } = this.#search<ThinkJson>('judge', position, [nodes], hooks);
+    return { score: lines[0]?.score ?? null, turn, nodes: tried };
+  }
+
   perft(position: string, depth: number): number {
     return this.#ask('perft', [position], [depth]);
   }
@@ -145,7 +152,7 @@ export class Instance {
   }
 
   #search<Result>(
-    verb: 'think' | 'solve',
+    verb: 'think' | 'solve' | 'judge',
     position: string,
     numbers: readonly OptionalNumber[],
     hooks: SearchHooks,

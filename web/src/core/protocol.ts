@@ -4,10 +4,19 @@ import type { Failure, Report } from './types';
 
 /** What a worker can be asked: methods of its instance of the core. */
 export type Method =
-  'start' | 'position' | 'play' | 'replay' | 'parseMove' | 'whyIllegal' | 'evaluate' | 'think' | 'solve';
+  | 'start'
+  | 'position'
+  | 'play'
+  | 'replay'
+  | 'parseMove'
+  | 'whyIllegal'
+  | 'evaluate'
+  | 'think'
+  | 'solve'
+  | 'judge';
 
 /** The arguments of a method, without the hooks of a search: functions cannot be sent. */
-export type Arguments<M extends Method> = M extends 'think' | 'solve'
+export type Arguments<M extends Method> = M extends 'think' | 'solve' | 'judge'
   ? [Parameters<Instance[M]>[0], Parameters<Instance[M]>[1]]
   : Parameters<Instance[M]>;
 export type Answer<M extends Method> = ReturnType<Instance[M]>;

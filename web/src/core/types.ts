@@ -152,6 +152,20 @@ export interface ThinkResult extends Report {
   views: PositionView[];
 }
 
+/** What a review says of a position. It depends on the position and the number of nodes alone. */
+export type Verdict = Pick<ThinkResult, 'turn' | 'nodes'> & {
+  /** Null if the game is over. */
+  score: Score | null;
+};
+
+export interface JudgeOptions {
+  /** Moves tried for each position. */
+  nodes: number;
+  /** In any order. */
+  onVerdict: (index: number, verdict: Verdict) => void;
+  signal?: AbortSignal;
+}
+
 export interface SolveOptions {
   movetime?: number;
   signal?: AbortSignal;
@@ -189,8 +203,10 @@ export interface Core {
    * Rejects during the placement and once the game is over.
    */
   evaluate(position: string): Promise<number>;
-  /** Aborting resolves it, at once, with the best so far. A new think() or solve() aborts the last. */
+  /** Aborting resolves it, at once, with the best so far. A new think(), solve() or judgeAll() aborts the last. */
   think(position: string, options: ThinkOptions): Promise<ThinkResult>;
   solve(position: string, options: SolveOptions): Promise<SolveResult>;
+  /** Judges positions side by side, by as many workers as are wanted. Aborting resolves it at once. */
+  judgeAll(positions: readonly string[], options: JudgeOptions): Promise<void>;
   close(): void;
 }

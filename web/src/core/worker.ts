@@ -31,6 +31,8 @@ function answer(core: Instance, request: Request, hooks: SearchHooks): Answer<Me
       return core.think(...request.args, hooks);
     case 'solve':
       return core.solve(...request.args, hooks);
+    case 'judge':
+      return core.judge(...request.args, hooks);
   }
 }
 

@@ -1,11 +1,15 @@
 import { createCore, type WorkerCore } from '../core/core';
+import { settings } from '../settings';
 import { coreHealth } from './health.svelte';
 
 let core: WorkerCore | null = null;
 
 /** The one core of the page: it is costly to load, so all pages share it. */
 export function sharedCore(): WorkerCore {
-  core ??= createCore((crash) => (coreHealth.crash = crash));
+  core ??= createCore(
+    () => ({ hashMebibytes: settings.hashMebibytes, threads: settings.threads }),
+    (crash) => (coreHealth.crash = crash),
+  );
   return core;
 }
 

@@ -25,6 +25,8 @@ export async function directCore(): Promise<Core> {
           limits: movetime === undefined ? {} : { movetime },
         }),
       ),
+    judgeAll: (positions, { nodes, onVerdict }) =>
+      later(() => positions.forEach((position, i) => onVerdict(i, instance.judge(position, nodes)))),
     close: () => undefined,
   };
 }

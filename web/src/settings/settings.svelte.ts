@@ -2,6 +2,7 @@
 import { PIECE_SETS, type PieceSet } from '../board/pieces';
 import type { Color } from '../core/types';
 import { LANGUAGES, preferredLanguage, type Language } from '../i18n/languages';
+import { MEMORIES, mebibytesOf, THREADS, thisMachine, threadsOf, type Memory, type Threads } from './machine';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
 export const CONFIRMS = ['auto', 'on', 'off'] as const;
@@ -19,6 +20,9 @@ export interface Choices {
   language: 'auto' | Language;
   /** Who sits at the bottom; own: the player, or White. */
   orientation: (typeof ORIENTATIONS)[number];
+  /** Of the engine. */
+  threads: Threads;
+  memory: Memory;
 }
 
 // theme.js reads the theme from here before the first paint.
@@ -33,6 +37,8 @@ export const DEFAULTS: Choices = {
   confirm: 'auto',
   language: 'auto',
   orientation: 'own',
+  threads: 'auto',
+  memory: 'auto',
 };
 
 const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] } = {
@@ -44,6 +50,8 @@ const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] } = {
   confirm: CONFIRMS,
   language: ['auto', ...LANGUAGES],
   orientation: ORIENTATIONS,
+  threads: THREADS,
+  memory: MEMORIES,
 };
 
 /** The choices in a stored text; what is missing or makes no sense is as by default. */
@@ -106,6 +114,14 @@ class Settings {
   get confirmsTurns(): boolean {
     const { confirm } = this.#choices;
     return confirm === 'auto' ? matchMedia('(pointer: coarse)').matches : confirm === 'on';
+  }
+
+  get threads(): number {
+    return threadsOf(this.#choices.threads, thisMachine());
+  }
+
+  get hashMebibytes(): number {
+    return mebibytesOf(this.#choices.memory, thisMachine());
   }
 
   orientationFor(player: Color | null): Color {

@@ -1,5 +1,5 @@
 /** For tests: a core whose thinking is told by the test; its rules are real. */
-import type { Core, Report, ThinkOptions, ThinkResult } from '../../core/types';
+import type { Core, JudgeOptions, Report, ThinkOptions, ThinkResult } from '../../core/types';
 import { directCore } from '../../game/record-testing';
 
 export interface Thought {
@@ -9,8 +9,16 @@ export interface Thought {
   finish(result: ThinkResult): void;
 }
 
+export interface Judged {
+  positions: readonly string[];
+  options: JudgeOptions;
+  /** Ends it. */
+  finish(): void;
+}
+
 export interface FakeCore extends Core {
   thoughts: Thought[];
+  judged: Judged[];
 }
 
 export function reportOf(cp: number, turn: string[], depth = 5): ThinkResult {
@@ -26,5 +34,12 @@ export async function fakeCore(): Promise<FakeCore> {
       options.signal?.addEventListener('abort', () => finish(reportOf(0, ['pass'])));
       thoughts.push({ position, options, report: (report) => options.onReport?.(report), finish });
     });
-  return { ...(await directCore()), think, thoughts };
+  const judged: Judged[] = [];
+  const judgeAll: Core['judgeAll'] = (positions, options) =>
+    new Promise((finish) => {
+      options.signal?.addEventListener('abort', () => finish());
+      judged.push({ positions, options, finish });
+      if (positions.length === 0) finish();
+    });
+  return { ...(await directCore()), think, thoughts, judgeAll, judged };
 }

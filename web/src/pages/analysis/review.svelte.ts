@@ -1,11 +1,15 @@
 /** A review of the whole game: an evaluation for every position of the main line, kept in the tree. */
 import { SvelteMap } from 'svelte/reactivity';
-import { CoreError, type Color, type Core, type Failure } from '../../core/types';
+import { CoreError, type Color, type Core, type Failure, type Verdict } from '../../core/types';
 import { isOnBoard } from '../../game/endings';
 import { mainLine, sideOf, type GameTree, type TurnNode } from '../../game/tree';
 import { accuracyOf, chanceOf, mistakeOf, whiteView, type Mistake } from './scores';
 
-export const EFFORTS = { quick: 250, normal: 800, deep: 3000 } as const;
+/**
+ * Moves tried for each position: a quarter of a second, three quarters and three seconds on a desk of 2026. Not a time,
+ * so that a game is judged alike on every machine, however many workers share it out.
+ */
+export const EFFORTS = { quick: 250_000, normal: 800_000, deep: 3_000_000 } as const;
 export type Effort = keyof typeof EFFORTS;
 
 /** One turn as the review sees it. */
@@ -97,28 +101,16 @@ export class Review {
     const nodes = mainLine(tree).filter((node) => !isPlacing(node.position));
     this.#total = nodes.length;
     this.#done = nodes.filter((node) => this.#best.has(node)).length;
-    // From the end: what the engine has learned of later positions helps it in earlier ones.
-    for (const node of nodes.toReversed()) {
-      if (this.#best.has(node)) continue;
-      await this.#evaluate(node, signal);
-      if (signal.aborted) return;
-      this.#done += 1;
-    }
+    const open = nodes.filter((node) => !this.#best.has(node));
+    const onVerdict = (index: number, verdict: Verdict): void => this.#take(open[index] as TurnNode, verdict);
+    const positions = open.map(({ position }) => position);
+    await this.#core.judgeAll(positions, { nodes: EFFORTS[this.effort], onVerdict, signal });
   }
 
-  async #evaluate(node: TurnNode, signal: AbortSignal): Promise<void> {
-    const view = await this.#core.position(node.position);
-    if (signal.aborted) return;
-    if (view.outcome) {
-      this.#best.set(node, []);
-      return;
-    }
-    const limits = { movetime: EFFORTS[this.effort] };
-    const result = await this.#core.think(node.position, { limits, signal });
-    const line = result.lines[0];
-    if (signal.aborted || !line) return;
-    node.evaluation = whiteView(line.score, view.toMove);
-    this.#best.set(node, result.turn);
+  #take(node: TurnNode, { score, turn }: Verdict): void {
+    if (score) node.evaluation = whiteView(score, sideOf(node.position));
+    this.#best.set(node, turn);
+    this.#done += 1;
   }
 }
 

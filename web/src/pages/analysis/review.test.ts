@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { readRecords } from '../../game/record';
 import { mainLine, type GameTree } from '../../game/tree';
-import { fakeCore, reportOf, type FakeCore } from './fake';
-import { chancesOf, judgementsOf, Review, summaryOf } from './review.svelte';
+import { fakeCore, type FakeCore, type Judged } from './fake';
+import { chancesOf, EFFORTS, judgementsOf, Review, summaryOf } from './review.svelte';
 
 let core: FakeCore;
 let review: Review;
@@ -15,46 +15,59 @@ beforeEach(async () => {
   tree = read.games[0] as GameTree;
 });
 
-/** Lets the review come to its next question. */
-const turnOver = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-
-/** Answers the questions about the positions after turns 3, 2, 1 and 0, with scores for the side to move. */
-async function answer(scores: readonly number[], turns: readonly string[][] = []): Promise<void> {
-  for (const [i, score] of scores.entries()) {
-    await turnOver();
-    core.thoughts.at(-1)?.finish(reportOf(score, turns[i] ?? ['D7xE7']));
-  }
-  await turnOver();
+/** Answers for the positions after turns 0, 1, 2, ... in any order, with scores for the side to move. */
+function answer(scores: Record<number, number>, turns: Record<number, string[]> = {}): void {
+  const { options } = core.judged.at(-1) as Judged;
+  for (const [i, value] of Object.entries(scores))
+    options.onVerdict(Number(i), {
+      score: { kind: 'cp', value },
+      turn: turns[Number(i)] ?? ['D7xE7'],
+      nodes: 1,
+    });
 }
 
-it('evaluates every position of the main line in White’s view', async () => {
+it('evaluates every position of the main line in White’s view, whichever comes first', async () => {
   const running = review.start(tree);
-  await answer([50, 100, 0, 30]);
+  expect(core.judged[0]?.positions).toEqual(mainLine(tree).map(({ position }) => position));
+  answer({ 3: 50, 0: 30 });
+  expect(review.progress).toEqual({ done: 2, total: 4 });
+  answer({ 2: 100, 1: 0 });
+  core.judged[0]?.finish();
   await running;
   expect(mainLine(tree).map((node) => node.evaluation?.value)).toEqual([30, 0, 100, -50]);
   expect(review.progress).toEqual({ done: 4, total: 4 });
   expect(review.isRunning).toBe(false);
 });
 
+it('is limited by nodes, so that it says the same on every machine', () => {
+  review.effort = 'deep';
+  void review.start(tree);
+  expect(core.judged[0]?.options.nodes).toBe(EFFORTS.deep);
+});
+
 it('keeps what is done when it is stopped, and goes on from there', async () => {
   const running = review.start(tree);
-  await answer([50, 100]);
+  answer({ 2: 100, 3: 50 });
   review.stop();
   await running;
   expect(review.isRunning).toBe(false);
   expect(mainLine(tree).map((node) => node.evaluation?.value)).toEqual([undefined, undefined, 100, -50]);
-  const asked = core.thoughts.length;
   const again = review.start(tree);
-  await answer([0, 30]);
+  expect(core.judged[1]?.positions).toHaveLength(2);
+  answer({ 0: 30, 1: 0 });
+  core.judged[1]?.finish();
   await again;
-  expect(core.thoughts.length - asked).toBe(2);
   expect(review.progress).toEqual({ done: 4, total: 4 });
 });
 
 it('names mistakes by the chance they lose, and the better turn', async () => {
   const running = review.start(tree);
   // After turn 3 Black stands at +400: White's turn 3, from level, was a blunder.
-  await answer([400, 0, 0, 0], [['pass'], ['D6xE6', 'pass'], ['F6xF5', 'G1+F2'], ['D7xE7']]);
+  answer(
+    { 0: 0, 1: 0, 2: 0, 3: 400 },
+    { 0: ['D7xE7'], 1: ['F6xF5', 'G1+F2'], 2: ['D6xE6', 'pass'], 3: ['pass'] },
+  );
+  core.judged[0]?.finish();
   await running;
   const judgements = judgementsOf(tree, (node) => review.bestAfter(node));
   expect(judgements.map(({ mistake }) => mistake)).toEqual([null, null, 'blunder']);
@@ -77,5 +90,5 @@ it('knows the chances of a game that has ended on the board', async () => {
 it('passes over placements', async () => {
   const placed = (await readRecords('[Setup "tournament"]\n1. Z@A1 2. Z@B1', core)).games[0] as GameTree;
   await review.start(placed);
-  expect(core.thoughts).toHaveLength(0);
+  expect(core.judged[0]?.positions).toEqual([]);
 });

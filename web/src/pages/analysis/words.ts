@@ -6,6 +6,7 @@ import { sideInSentence } from '../../game/speech';
 import type { GameTree, TurnNode } from '../../game/tree';
 import { language, t } from '../../i18n';
 import type { Refusal } from './importing';
+import { chanceOf } from './scores';
 
 export function failureText(failure: Failure): string {
   const { code, values, message } = failure;
@@ -44,6 +45,12 @@ export function compact(value: number): string {
 
 export function percent(share: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
+}
+
+/** White's chance of winning, the unit of the whole analysis. Only what is proved is certain. */
+export function chanceText(score: Score): string {
+  const chance = chanceOf(score);
+  return percent(score.kind === 'cp' ? Math.min(Math.max(chance, 0.01), 0.99) : chance);
 }
 
 export function turnText(node: TurnNode): string {

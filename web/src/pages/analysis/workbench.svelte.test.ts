@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FIXED } from '../../core/testing';
 import { mainLine, type TurnNode } from '../../game/tree';
-import { fakeCore, reportOf, type FakeCore } from './fake';
+import { fakeCore, type FakeCore } from './fake';
 import { rowsOf } from './rows';
 import { Workbench } from './workbench.svelte';
 
@@ -88,10 +88,13 @@ describe('who is told of a change', () => {
     await bench.session.follow(['D7xE7']);
     const judged = watch(() => bench.judgements.map(({ better }) => better.join(' ')));
     const running = bench.startReview();
-    for (let i = 0; i < 2; i++) {
-      await new Promise((resolve) => setTimeout(resolve));
-      core.thoughts.at(-1)?.finish(reportOf(0, ['D7xE6']));
-    }
+    for (const index of [0, 1])
+      core.judged[0]?.options.onVerdict(index, {
+        score: { kind: 'cp', value: 0 },
+        turn: ['D7xE6'],
+        nodes: 1,
+      });
+    core.judged[0]?.finish();
     await running;
     flushSync();
     expect(judged.seen.at(-1)).toEqual(['D7xE6']);

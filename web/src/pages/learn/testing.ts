@@ -15,6 +15,7 @@ export async function coreOf(): Promise<Core> {
     think: async (position, { limits }) => instance.think(position, { ...fullStrength, limits }),
     solve: async (position, { movetime = 1000 }) =>
       instance.solve(position, { hashMebibytes: 16, limits: { movetime } }),
+    judgeAll: () => Promise.reject(new Error('not asked')),
     close: () => undefined,
   };
 }

@@ -19,6 +19,7 @@ export async function quickCore(): Promise<Core> {
     think: async (position, options) =>
       core.think(position, { ...fullStrength, level: options.level ?? FULL_LEVEL, limits: { nodes: 500 } }),
     solve: () => Promise.reject(new Error('not asked')),
+    judgeAll: () => Promise.reject(new Error('not asked')),
     close: () => undefined,
   };
 }

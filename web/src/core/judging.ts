@@ -1,0 +1,76 @@
+/**
+ * Positions judged by several workers side by side. Each position is one worker's alone and begins from a clean
+ * slate, so that the verdicts are the same whatever the number of workers and whoever is faster.
+ */
+import type { Channel } from './channel';
+import { CoreCrashError, type Verdict } from './types';
+
+export interface Task {
+  positions: readonly string[];
+  nodes: number;
+  onVerdict: (index: number, verdict: Verdict) => void;
+}
+
+export class Judging {
+  readonly #task: Task;
+  readonly #main: Channel;
+  readonly #helpers: Channel[];
+  /** Indices of positions that nobody has begun, the next one last. */
+  readonly #open: number[];
+  /** What each worker is at. */
+  readonly #running = new Map<Channel, number>();
+  #isAborted = false;
+
+  /** The main worker stays; helpers are this task's own and are closed at its end. */
+  constructor(task: Task, main: Channel, helpers: Channel[]) {
+    this.#task = task;
+    this.#main = main;
+    this.#helpers = helpers;
+    this.#open = [...task.positions.keys()].reverse();
+  }
+
+  /** Resolves once all are judged. A helper that crashes leaves its position to the others. */
+  async run(): Promise<void> {
+    try {
+      await Promise.all([this.#work(this.#main), ...this.#helpers.map((helper) => this.#help(helper))]);
+      // What a helper has left behind after the main worker was done.
+      await this.#work(this.#main);
+    } finally {
+      for (const helper of this.#helpers) helper.close();
+    }
+  }
+
+  /** No verdict is told after this. */
+  abort(): void {
+    this.#isAborted = true;
+    this.#open.length = 0;
+    for (const helper of this.#helpers) helper.close();
+    const id = this.#running.get(this.#main);
+    if (id !== undefined && !this.#main.stop(id)) this.#main.drop();
+  }
+
+  async #help(helper: Channel): Promise<void> {
+    try {
+      await this.#work(helper);
+    } catch (error) {
+      if (!(this.#isAborted || error instanceof CoreCrashError)) throw error;
+    }
+  }
+
+  async #work(channel: Channel): Promise<void> {
+    for (let index = this.#open.pop(); index !== undefined; index = this.#open.pop()) {
+      const { id, answer } = channel.call('judge', [this.#task.positions[index] ?? '', this.#task.nodes]);
+      this.#running.set(channel, id);
+      try {
+        const verdict = await answer;
+        if (this.#isAborted) return;
+        this.#task.onVerdict(index, verdict);
+      } catch (error) {
+        if (!this.#isAborted) this.#open.push(index);
+        throw error;
+      } finally {
+        this.#running.delete(channel);
+      }
+    }
+  }
+}
