@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from tzaar.annotations import Evaluation, Glyph
-from tzaar.errors import RecordError
+from tzaar.errors import FailureCode, RecordError
 from tzaar.game import Game
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, PieceType
@@ -226,7 +226,7 @@ def test_tags(text: str, tags: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("tags", "start"),
     [
-        ("", Position.fixed()),
+        ('[White "Ada"]', Position.fixed()),
         ('[Setup "fixed"]', Position.fixed()),
         ('[Setup "tournament"]', Position.empty()),
         ('[Setup "random"] [Seed "7"]', Position.random(7)),
@@ -241,7 +241,7 @@ def test_starts_that_tags_tell(tags: str, start: Position) -> None:
 @pytest.mark.parametrize(
     ("text", "result", "termination"),
     [
-        ("*", "*", None),
+        ('[White "Ada"]\n*', "*", None),
         ('[Result "1-0"]\n1-0', "1-0", Termination.UNKNOWN),
         ('[Result "1-0"] [Termination "resigned"]\n1-0', "1-0", Termination.RESIGNED),
         ('[Result "0-1"] [Termination "time"]\n', "0-1", Termination.TIMED_OUT),
@@ -416,3 +416,20 @@ def test_a_position_without_a_setup_is_the_start() -> None:
     (game,) = read_tzr([f'[Position "{Position.random(7)}"]', "", "*"])
     assert isinstance(game, Game)
     assert game.start == Position.random(7)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [('{"a": 1}\n', 1), ("\n*\n", 2), ("; a remark\n", 1), ("{a} {b} 1-0\n", 1)]
+)
+def test_what_has_neither_a_tag_nor_a_turn_is_not_a_game(text: str, line: int) -> None:
+    (error,) = read_tzr(text.splitlines(keepends=True))
+    assert isinstance(error, RecordError)
+    assert str(error) == f"line {line}: there is no game here: neither a tag nor a turn"
+    assert error.code is FailureCode.NO_GAME
+
+
+def test_remarks_before_the_first_tag_are_the_files_own() -> None:
+    text = '; all my games\n{"a": 1}\n[White "Ada"]\n\n1. D7xE7 *\n'
+    (game,) = read_tzr(text.splitlines(keepends=True))
+    assert isinstance(game, Game)
+    assert game.root.comment == ""

@@ -51,11 +51,18 @@ class _Raw:
 
 def read_tzr(lines: Iterable[str]) -> Iterator[Game | RecordError]:
     """The games of a file, read as they come; in place of a broken one, what is wrong with it."""
+    nothing: RecordError | None = None
     for raw in _split(lines):
+        nothing = None  # Remarks before the first tag are the file's own.
         try:
             yield _read_game(raw)
         except RecordError as error:
-            yield error
+            if error.code is FailureCode.NO_GAME:
+                nothing = error
+            else:
+                yield error
+    if nothing is not None:
+        yield nothing
 
 
 def _split(lines: Iterable[str]) -> Iterator[_Raw]:
@@ -89,6 +96,11 @@ def _read_game(raw: _Raw) -> Game:
     game = Game(start, {name: text for name, text in tags.items() if name not in DERIVED_TAGS})
     text = "\n".join(line.rstrip("\r\n") for line in raw.moves)
     result = read_movetext(text, raw.moves_line, game)
+    # Nearly any text in braces is a comment: without a tag or a turn nothing says that it is about
+    # a game.
+    if not raw.tags and not game.root.children:
+        reason = "there is no game here: neither a tag nor a turn"
+        raise RecordError(reason, line=raw.line, code=FailureCode.NO_GAME)
     _settle(game, tags, result, raw.line)
     return game
 

@@ -28,7 +28,7 @@ const messages = {
   'glyph-too-early': 'the glyph {text} stands before the first turn',
   'bad-clock': "'{text}' is not a clock time; example: 0:09:31",
   'bad-evaluation': "'{text}' is not an evaluation; examples: 0.42, -1.5, #3, #-3",
-  'no-game': 'there is no game here',
+  'no-game': 'there is no game here: neither a tag nor a turn',
 } as const;
 
 export type RecordCode = keyof typeof messages;

@@ -96,7 +96,7 @@ describe('reading', () => {
   });
 
   it('tells the start', async () => {
-    expect(await readOne('*')).toMatchObject({ setup: 'fixed', start: FIXED });
+    expect(await readOne('[White "A"]\n*')).toMatchObject({ setup: 'fixed', start: FIXED });
     expect(await readOne('[Setup "random"]\n[Seed "7"]\n*')).toMatchObject({ setup: 'random', seed: '7' });
     expect(await readOne('[Setup "tournament"]\n1. Z@C3 2. t@a1')).toMatchObject({ setup: 'tournament' });
     expect(await readOne(`[Position "${FIXED}"]`)).toMatchObject({ setup: 'fixed' });
@@ -108,11 +108,15 @@ describe('reading', () => {
     expect(turns(tree)).toEqual(['D7xE7', 'F6xF5 pass']);
   });
 
+  it('leaves remarks before the first tag to the file', async () => {
+    expect((await readOne('; all of them\n{"a":1}\n[White "A"]\n')).root.comment).toBe('');
+  });
+
   it('bears deep nesting and long comments', async () => {
     const depth = 300;
     const nested = '1. D7xE7 ' + '(1. D7xE7 '.repeat(depth) + ')'.repeat(depth);
     expect(allNodes(await readOne(nested))).toHaveLength(2);
-    expect((await readOne(`{${'x\\}'.repeat(100_000)}} *`)).root.comment).toHaveLength(200_000);
+    expect((await readOne(`[A "1"]\n{${'x\\}'.repeat(100_000)}} *`)).root.comment).toHaveLength(200_000);
     expect(await problemOf('{' + '\\x'.repeat(100_000))).toMatchObject({ failure: { code: 'comment-open' } });
   });
 });
@@ -162,6 +166,8 @@ describe('a broken game', () => {
     ['1. D7xE7 {[%eval 12345678]}', 'bad-evaluation', 1],
     ['1. D7xE7 <html>', 'no-token', 1],
     ['\n\n', 'no-game', 1],
+    ['{"a":1}', 'no-game', 1],
+    ['\n*', 'no-game', 2],
   ])('is told by code and line: %j', async (text, code, line) => {
     expect(await problemOf(text)).toMatchObject({ line, failure: { code } });
   });

@@ -29,8 +29,11 @@ export async function readRecords(text: string, core: Core): Promise<RecordsRead
       read.problems.push(error.problem);
     }
   }
-  if (read.games.length + read.problems.length === 0)
-    read.problems.push({ line: 1, turn: null, failure: recordFailure('no-game') });
+  const { games, problems } = read;
+  if (games.length + problems.length === 0)
+    problems.push({ line: 1, turn: null, failure: recordFailure('no-game') });
+  // Remarks before the first tag are the file's own.
+  else if (games.length + problems.length > 1 && problems[0]?.failure.code === 'no-game') problems.shift();
   return read;
 }
 
@@ -41,6 +44,8 @@ async function readGame(raw: RawGame, core: Core): Promise<GameTree> {
   const tree = newTree(setup, start.text, setup === 'random' ? (tags.get('Seed') ?? null) : null);
   for (const [name, value] of tags) if (!DERIVED_TAGS.includes(name)) tree.tags[name] = value;
   const { result, end } = await readMoves(raw.moves.join('\n'), raw.movesLine, tree, core);
+  // Nearly any text in braces is a comment: without a tag or a turn nothing says that it is about a game.
+  if (tags.size === 0 && tree.root.children.length === 0) throw failure('no-game', {}, raw.line);
   tree.result = resultOf(tags, result, end ?? start, raw.line);
   return tree;
 }
