@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from tzaar.server.page import ROUTES, PageNotBuiltError, read_page
+from tzaar.server.page import FIRST_PARTS, ROUTES, PageNotBuiltError, read_page
 
 SCRIPT = "/assets/index-BRmcKqdH.js"
 HTML = {"Accept": "text/html,application/xhtml+xml"}
 
 
 class TestAddresses:
-    @pytest.mark.parametrize("path", ["/", "/index.html", *(f"/{name}" for name in ROUTES)])
+    @pytest.mark.parametrize("path", ["/", "/index.html", *(f"/{name}" for name in FIRST_PARTS)])
     def test_routes_give_the_page(self, client: TestClient, path: str) -> None:
         answer = client.get(path)
         assert answer.status_code == 200
@@ -24,6 +24,7 @@ class TestAddresses:
 
     def test_what_follows_a_route_is_the_business_of_the_page(self, client: TestClient) -> None:
         assert client.get("/learn/capture?step=2").status_code == 200
+        assert client.get("/game/m1x2y3").status_code == 200
 
     def test_people_who_are_lost_get_the_page_which_says_so(self, client: TestClient) -> None:
         answer = client.get("/nowhere", headers=HTML)
@@ -63,9 +64,11 @@ class TestAddresses:
         assert answer.headers["allow"] == "GET, HEAD"
 
     def test_the_page_and_the_server_know_the_same_routes(self) -> None:
-        source = Path(__file__).parents[2] / "web" / "src" / "routes.ts"
-        paths = re.findall(r"^  \w+: '/(\w*)',$", source.read_text("utf-8"), re.MULTILINE)
+        source = (Path(__file__).parents[2] / "web" / "src" / "routes.ts").read_text("utf-8")
+        paths = re.findall(r"^  \w+: '/(\w*)',$", source, re.MULTILINE)
         assert set(paths) == {"", *ROUTES}
+        others = re.findall(r"^const [A-Z]+ = '/(\w+)';$", source, re.MULTILINE)
+        assert {*ROUTES, *others} == set(FIRST_PARTS)
 
 
 class TestForms:

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { ROUTES, pathOf } from '../src/routes.ts';
+import { FIRST_PARTS } from '../src/routes.ts';
 import type { Build } from '../src/pwa/build.ts';
 import { filesOf } from './files.ts';
 
@@ -28,7 +28,7 @@ export function offline(): Plugin {
         const build: Build = {
           version: hash.digest('hex').slice(0, 16),
           files: files.map((name) => (name === 'index.html' ? '/' : `/${name}`)),
-          routes: ROUTES.map(pathOf),
+          routes: FIRST_PARTS,
         };
         const parts = code.split('__BUILD__');
         if (parts.length !== 2) throw new Error(`${WORKER} must name __BUILD__ once`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pathOf, routeOf, ROUTES } from './routes';
+import { FIRST_PARTS, gameOf, gamePath, pathOf, routeOf, ROUTES } from './routes';
 
 const sources = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/*.test.ts'], {
   query: '?raw',
@@ -27,6 +27,25 @@ describe('routes', () => {
   it('leave the rest of the path to the page', () => {
     expect(routeOf('/learn/capturing/2')).toBe('learn');
     expect(routeOf('')).toBe('play');
+  });
+
+  it('know games by their own addresses, and by their former ones', () => {
+    expect(gamePath('m1x')).toBe('/game/m1x');
+    expect(routeOf(gamePath('m1x'))).toBe('play');
+    expect([gameOf(gamePath('m1x')), gameOf('/game/m1x?a=1#b'), gameOf('/?game=m1x')]).toEqual([
+      'm1x',
+      'm1x',
+      'm1x',
+    ]);
+    expect(['/', '/?seed=7', '/game', '/game/', '/games/m1x', '/rules?game=m1x'].map(gameOf)).toEqual(
+      Array(6).fill(null),
+    );
+    expect([gameOf(gamePath('a/b?c#d')), gameOf('/game/%')]).toEqual(['a/b?c#d', '%']);
+  });
+
+  it('have a first part each, which the server and the service worker know', () => {
+    expect(FIRST_PARTS).toEqual([...ROUTES.map(pathOf), '/game']);
+    for (const part of FIRST_PARTS) expect(routeOf(part)).not.toBeNull();
   });
 
   it('do not guess', () => {

@@ -24,7 +24,10 @@ PAGE_FOLDER: Final = Path(__file__).parent / "page"
 """Where the build puts the page; git ignores it, wheels hold it."""
 
 ROUTES: Final = ("analysis", "learn", "rules", "games", "settings")
-"""First parts of addresses that the page itself understands, as web/src/routes.ts says too."""
+"""First parts of the addresses of pages, as web/src/routes.ts says too."""
+
+FIRST_PARTS: Final = (*ROUTES, "game")
+"""First parts of all addresses that the page itself understands; a game is at `/game/<id>`."""
 
 _INDEX: Final = "/index.html"
 _ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
@@ -121,7 +124,7 @@ class Page:
             headers = {"Allow": "GET, HEAD"}
             return PlainTextResponse("this can only be read\n", status_code=405, headers=headers)
         path = request.scope["path"]
-        if path == "/" or path.split("/")[1] in ROUTES:
+        if path == "/" or path.split("/")[1] in FIRST_PARTS:
             return _respond(request, self._index)
         if path in self._files:
             return _respond(request, self._files[path])

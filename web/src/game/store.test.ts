@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Core } from '../core/types';
-import { fromStored, GameStore, matches, toStored, type SavedGame } from './store';
-import { addTurn, allNodes, newTree } from './tree';
+import { BrowserStorage, storage } from '../storage';
+import { memory, memoryStorage } from '../storage/testing';
+import { fromStored, GameStore, mainTurns, matches, toStored, type SavedGame } from './store';
+import { isStoredGame } from './stored-guard';
+import { addTurn, allNodes, endOf, newTree } from './tree';
 
 /** Positions that only count: enough to rebuild a tree. */
 const core = {
@@ -42,7 +45,7 @@ describe('a stored game', () => {
 });
 
 describe('the games of a browser', () => {
-  const store = new GameStore(localStorage);
+  const store = new GameStore(storage);
 
   beforeEach(() => localStorage.clear());
 
@@ -73,32 +76,91 @@ describe('the games of a browser', () => {
 
   it('have one that is open', () => {
     store.current = 'a';
-    expect(new GameStore(localStorage).current).toBe('a');
+    expect(new GameStore(storage).current).toBe('a');
     store.current = null;
     expect(store.current).toBeNull();
   });
 });
 
-it('works without storage, for as long as the page lives', () => {
-  const store = new GameStore(null);
+it('lasts as long as the page where the browser keeps nothing', () => {
+  const forbidden = new BrowserStorage(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  const store = new GameStore(forbidden);
   expect(store.save(sample())).toBe(false);
+  store.current = 'a';
+  expect([store.list().length, store.current, forbidden.refusal]).toEqual([1, 'a', 'blocked']);
+  expect(store.remove('a')).not.toBeNull();
   expect(store.list()).toEqual([]);
-  expect(store.current).toBeNull();
 });
 
-it('survives a storage that is full or refuses', () => {
-  const refuse = (): never => {
-    throw new DOMException('no', 'QuotaExceededError');
-  };
-  const store = new GameStore({
-    getItem: () => null,
-    setItem: refuse,
-    removeItem: refuse,
-  } as unknown as Storage);
-  expect(store.save(sample())).toBe(false);
-  expect(store.canKeep).toBe(true);
-  expect(() => (store.current = 'a')).not.toThrow();
-  expect(new GameStore(null).canKeep).toBe(false);
+describe('the running game', () => {
+  const play = { level: 2, human: 'white', clock: null, staged: [] } as const;
+  const running = { ...toStored(sample()), result: null, play: { ...play, staged: [] } };
+
+  it('is the one that was played last, else the latest', () => {
+    const store = new GameStore(memoryStorage());
+    expect(store.running()).toBeNull();
+    store.put({ ...running, id: 'old', updated: 1 });
+    store.put({ ...running, id: 'new', updated: 2 });
+    expect(store.running()?.id).toBe('new');
+    store.current = 'old';
+    expect(store.running()?.id).toBe('old');
+    store.put({ ...running, id: 'old', updated: 3, result: sample().tree.result });
+    expect(store.running()?.id).toBe('new');
+  });
+});
+
+describe('the accuracy of a game', () => {
+  it('stays with the line that was reviewed', () => {
+    const store = new GameStore(memoryStorage());
+    const game = sample();
+    store.save(game);
+    store.noteAccuracy('a', game.tree, { white: 91, black: null });
+    store.save({ ...game, updated: 5 });
+    expect(store.get('a')?.accuracy).toEqual({ white: 91, black: null });
+    expect(store.get('a')?.updated).toBe(5);
+    addTurn(game.tree, endOf(game.tree.root), ['A1xA2', 'pass'], 'next b c');
+    store.noteAccuracy('a', game.tree, { white: 1, black: 1 });
+    expect(store.get('a')?.accuracy?.white).toBe(91);
+    store.save(game);
+    expect(store.get('a')?.accuracy).toBeUndefined();
+  });
+});
+
+describe('what is stored and makes no sense', () => {
+  const sound = { ...toStored(sample()), accuracy: { white: 1, black: null } };
+  it.each([
+    { nodes: null },
+    { nodes: [{ id: 1, parent: 0, moves: [5] }] },
+    { nodes: [{ id: 1, parent: 0, moves: [], evaluation: 3 }] },
+    { start: 1 },
+    { setup: 'odd' },
+    { play: {} },
+    { play: { level: 1, human: 'white', clock: {}, staged: [] } },
+    { tags: { White: 5 } },
+    { result: { winner: 'red' } },
+    { accuracy: { white: '9' } },
+    { id: '../x' },
+    { end: 7 },
+  ])('is not a game: %j', (change) => {
+    expect(isStoredGame(sound)).toBe(true);
+    expect(isStoredGame({ ...sound, ...change })).toBe(false);
+  });
+
+  it('is left where it is', () => {
+    const area = memory();
+    const store = new GameStore(memoryStorage(area));
+    area.setItem('tzaar.game.x', '{"id":"x"}');
+    expect([store.get('x'), store.has('x'), store.has('y'), store.list()]).toEqual([null, true, false, []]);
+    expect(area.getItem('tzaar.game.x')).toBe('{"id":"x"}');
+  });
+});
+
+it('tells the main line, whatever order and damage', () => {
+  const node = (id: number, parent: number, move: string) => ({ id, parent, moves: [move] });
+  expect(mainTurns({ nodes: [node(1, 0, 'a'), node(3, 1, 'b'), node(2, 1, 'c')] })).toEqual([['a'], ['b']]);
+  expect(mainTurns({ nodes: [node(1, 0, 'a'), node(1, 1, 'b')] })).toEqual([]);
 });
 
 it('finds all words in any order and case', () => {

@@ -1,10 +1,13 @@
 /**
  * My games, kept in this browser. localStorage rather than IndexedDB: it writes at once, so that a game is safe
- * even if the page is closed in the same moment. Positions are left out and rebuilt by the core: a game then
- * takes about two kilobytes, and more than a thousand find room.
+ * even if the page is closed in the same moment. Positions are left out, but for the last one, and rebuilt by the
+ * core: a game then takes about two kilobytes, and more than a thousand find room.
  */
 import type { Color, Core } from '../core/types';
-import { allNodes, newTree, TreeBuilder, type GameTree, type TurnNode } from './tree';
+import { storage, type BrowserStorage } from '../storage';
+import { resultsByLevel, type Tally } from './statistics';
+import { isStoredGame } from './stored-guard';
+import { allNodes, endOf, newTree, TreeBuilder, type GameTree, type TurnNode } from './tree';
 
 /** What a game in progress needs beside its tree. */
 export interface PlayState {
@@ -48,6 +51,10 @@ export interface StoredGame {
   comment: string;
   nodes: StoredNode[];
   play: PlayState | null;
+  /** The position after the main line; missing in games that were stored before it was kept. */
+  end?: string;
+  /** 0 to 100 for each side, where the main line has been reviewed; null for a side without turns. */
+  accuracy?: Record<Color, number | null>;
 }
 
 const PREFIX = 'tzaar.game.';
@@ -62,8 +69,8 @@ export function toStored({ tree, ...game }: SavedGame): StoredGame {
   const nodes = allNodes(tree).filter((node) => node.parent !== null);
   let turns = 0;
   for (let node = root.children[0]; node; node = node.children[0]) turns += 1;
-  const comment = root.comment;
-  return { ...game, setup, seed, start, tags, result, turns, comment, nodes: nodes.map(storedNode) };
+  const [comment, end] = [root.comment, endOf(root).position];
+  return { ...game, setup, seed, start, tags, result, turns, comment, nodes: nodes.map(storedNode), end };
 }
 
 function storedNode({ id, parent, moves, comment, glyph, evaluation, clock }: TurnNode): StoredNode {
@@ -97,39 +104,56 @@ export async function fromStored(stored: StoredGame, core: Core): Promise<SavedG
   return { id, created, updated, tree, play };
 }
 
-/** My games. `storage` is null where the browser forbids it: games then last as long as the page. */
+/** The turns of the main line: from each node to the first one that follows it. */
+export function mainTurns({ nodes }: Pick<StoredGame, 'nodes'>): (readonly string[])[] {
+  const first = new Map<number, StoredNode>();
+  for (const node of nodes) if (!first.has(node.parent)) first.set(node.parent, node);
+  const turns: (readonly string[])[] = [];
+  for (let node = first.get(0); node; node = first.get(node.id)) {
+    turns.push(node.moves);
+    // What is damaged may run in a circle.
+    if (turns.length > nodes.length) return [];
+  }
+  return turns;
+}
+
+export function isRunning(game: StoredGame): boolean {
+  return game.result === null && game.play !== null;
+}
+
+/** My games. */
 export class GameStore {
-  readonly #storage: Storage | null;
+  readonly #storage: BrowserStorage;
 
-  constructor(storage: Storage | null) {
-    this.#storage = storage;
+  constructor(browser: BrowserStorage) {
+    this.#storage = browser;
   }
 
-  /** Whether the browser stores anything here at all; there may still be no room for a game. */
-  get canKeep(): boolean {
-    return this.#storage !== null;
-  }
-
-  /** False if there is no room. */
+  /** False if the browser does not take it: the game then lasts as long as the page. */
   save(game: SavedGame): boolean {
-    return this.put(toStored(game));
+    const stored = toStored(game);
+    const kept = this.get(stored.id);
+    const { accuracy } = kept ?? {};
+    return this.put(kept && accuracy && isSameLine(kept, stored) ? { ...stored, accuracy } : stored);
   }
 
   put(stored: StoredGame): boolean {
-    try {
-      this.#storage?.setItem(PREFIX + stored.id, JSON.stringify(stored));
-      return this.#storage !== null;
-    } catch {
-      return false;
-    }
+    return this.#storage.write(PREFIX + stored.id, JSON.stringify(stored));
   }
 
+  /** Null also where what is stored is not a game; it stays there. */
   get(id: string): StoredGame | null {
     try {
-      return JSON.parse(this.#storage?.getItem(PREFIX + id) ?? 'null') as StoredGame | null;
+      const stored: unknown = JSON.parse(this.#storage.read(PREFIX + id) ?? 'null');
+      return isStoredGame(stored) ? stored : null;
     } catch {
       return null;
     }
+  }
+
+  /** Whether anything is stored, readable or not. */
+  has(id: string): boolean {
+    return this.#storage.read(PREFIX + id) !== null;
   }
 
   async load(id: string, core: Core): Promise<SavedGame | null> {
@@ -139,7 +163,7 @@ export class GameStore {
 
   /** Latest first. */
   list(): StoredGame[] {
-    const ids = Object.keys(this.#storage ?? {}).filter((key) => key.startsWith(PREFIX));
+    const ids = this.#storage.keys(PREFIX);
     const games = ids.map((key) => this.get(key.slice(PREFIX.length)));
     return games.filter((game) => game !== null).toSorted((a, b) => b.updated - a.updated);
   }
@@ -147,23 +171,42 @@ export class GameStore {
   /** Returns what was removed, so that it can be put back. */
   remove(id: string): StoredGame | null {
     const stored = this.get(id);
-    this.#storage?.removeItem(PREFIX + id);
+    this.#storage.remove(PREFIX + id);
     return stored;
   }
 
-  /** The game the play page shows, also after a reload. */
+  /** The game that was played last. */
   get current(): string | null {
-    return this.#storage?.getItem(CURRENT) ?? null;
+    return this.#storage.read(CURRENT);
   }
 
   set current(id: string | null) {
-    try {
-      if (id === null) this.#storage?.removeItem(CURRENT);
-      else this.#storage?.setItem(CURRENT, id);
-    } catch {
-      // No room for the name of the game either: save() has said so.
-    }
+    if (id === null) this.#storage.remove(CURRENT);
+    else this.#storage.write(CURRENT, id);
   }
+
+  /** The running game that was played last, or the latest of all that are running. */
+  running(): StoredGame | null {
+    const current = this.current === null ? null : this.get(this.current);
+    if (current && isRunning(current)) return current;
+    return this.list().find(isRunning) ?? null;
+  }
+
+  /** What a review of this very line has found. A game that has gone on since keeps none of it. */
+  noteAccuracy(id: string, tree: GameTree, accuracy: Record<Color, number | null>): void {
+    const stored = this.get(id);
+    const reviewed = toStored({ id, created: 0, updated: 0, tree, play: null });
+    if (stored && isSameLine(stored, reviewed)) this.put({ ...stored, accuracy });
+  }
+
+  /** The visitor's own results against each level of the computer. */
+  resultsByLevel(): Map<number, Tally> {
+    return resultsByLevel(this.list());
+  }
+}
+
+function isSameLine(one: StoredGame, other: StoredGame): boolean {
+  return JSON.stringify([one.start, mainTurns(one)]) === JSON.stringify([other.start, mainTurns(other)]);
 }
 
 /** Whether every word occurs in a text, whatever the case. */
@@ -172,14 +215,4 @@ export function matches(text: string, query: string): boolean {
   return words.every((word) => text.toLowerCase().includes(word));
 }
 
-/** Null also where the storage is there and refuses to be read. */
-function localStore(): Storage | null {
-  try {
-    localStorage.getItem(CURRENT);
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
-export const myGames = new GameStore(localStore());
+export const myGames = new GameStore(storage);

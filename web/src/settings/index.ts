@@ -1,2 +1,2 @@
-export { settings, THEMES, CONFIRMS, ORIENTATIONS, type Choices } from './settings.svelte';
+export { readChoices, settings, THEMES, CONFIRMS, ORIENTATIONS, type Choices } from './settings.svelte';
 export { MEMORIES, mebibytesOf, threadChoices, threadsOf, thisMachine } from './machine';

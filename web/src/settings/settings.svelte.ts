@@ -2,6 +2,7 @@
 import { PIECE_SETS, type PieceSet } from '../board/pieces';
 import type { Color } from '../core/types';
 import { LANGUAGES, preferredLanguage, type Language } from '../i18n/languages';
+import { storage } from '../storage';
 import { MEMORIES, mebibytesOf, THREADS, thisMachine, threadsOf, type Memory, type Threads } from './machine';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
@@ -73,17 +74,8 @@ function take<Name extends keyof Choices>(choices: Choices, name: Name, stored: 
   if (value !== undefined && ALLOWED[name].includes(value)) choices[name] = value;
 }
 
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    // Forbidden: the page then forgets its settings when it is closed.
-    return null;
-  }
-}
-
 class Settings {
-  #choices = $state(readChoices(readStorage()));
+  #choices = $state(readChoices(storage.read(KEY)));
 
   get choices(): Readonly<Choices> {
     return this.#choices;
@@ -92,11 +84,16 @@ class Settings {
   set<Name extends keyof Choices>(name: Name, value: Choices[Name]): void {
     this.#choices[name] = value;
     this.#applyTheme();
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.#choices));
-    } catch {
-      // As above.
-    }
+    storage.write(KEY, JSON.stringify(this.#choices));
+  }
+
+  /** Takes over what is still as by default here; what was chosen here stays. Returns how many were taken. */
+  adopt(others: Choices): number {
+    const names = (Object.keys(DEFAULTS) as (keyof Choices)[]).filter(
+      (name) => this.#choices[name] === DEFAULTS[name] && others[name] !== DEFAULTS[name],
+    );
+    for (const name of names) this.set(name, others[name]);
+    return names.length;
   }
 
   /** Something was stored in another tab: what is chosen there holds here, too. */

@@ -32,3 +32,11 @@ it('follows what is chosen in another tab', () => {
   expect(settings.choices).toEqual(DEFAULTS);
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
+
+it('takes over what has not been chosen here', () => {
+  settings.follow({ key: null, newValue: null });
+  settings.set('theme', 'dark');
+  const taken = settings.adopt({ ...DEFAULTS, theme: 'light', sound: false, language: 'pl' });
+  expect(taken).toBe(2);
+  expect(settings.choices).toEqual({ ...DEFAULTS, theme: 'dark', sound: false, language: 'pl' });
+});

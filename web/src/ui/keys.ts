@@ -4,6 +4,13 @@ import type { Step } from './steps';
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
+/** Ctrl or Command and Z, outside of fields and dialogs, which have an undo of their own. */
+export function isUndoKey(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  const isElsewhere = event.defaultPrevented || target?.closest('dialog') || target?.matches(FIELDS);
+  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z' && !isElsewhere;
+}
+
 /** Returns what ends the listening. */
 export function listenToKeys(isActive: () => boolean, actions: Record<string, () => void>): () => void {
   const listener = (event: KeyboardEvent): void => {

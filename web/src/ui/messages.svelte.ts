@@ -3,10 +3,19 @@ export interface Toast {
   id: number;
   text: string;
   tone: 'plain' | 'danger';
+  action: ToastAction | null;
+}
+
+/** What a message offers to do. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /** Long enough to read a sentence twice; messages that matter longer belong on the page. */
 const SHOWN_MS = 6000;
+/** With something to do, also for who has to find the way there by keys; what it offers is elsewhere, too. */
+const OFFERED_MS = 30_000;
 
 class Messages {
   toasts = $state<Toast[]>([]);
@@ -14,15 +23,32 @@ class Messages {
   /** Dialogs that are open: everything outside of the last one is dimmed, and neither heard nor pressed. */
   dialogs = $state(0);
   #last = 0;
+  /** Messages that somebody is about to use. */
+  readonly #held = new Set<number>();
 
-  /** Shows a message for a while, and speaks it. */
-  toast(text: string, tone: Toast['tone'] = 'plain'): void {
+  /** Shows a message for a while, and speaks it. Returns its number, for dismiss(). */
+  toast(text: string, tone: Toast['tone'] = 'plain', action: ToastAction | null = null): number {
     const id = ++this.#last;
-    this.toasts.push({ id, text, tone });
-    setTimeout(() => this.dismiss(id), SHOWN_MS);
+    this.toasts.push({ id, text, tone, action });
+    this.#fade(id, action ? OFFERED_MS : SHOWN_MS);
+    return id;
+  }
+
+  /** While the pointer or the focus is on a message it stays. */
+  hold(id: number, isHeld: boolean): void {
+    if (isHeld) this.#held.add(id);
+    else this.#held.delete(id);
+  }
+
+  #fade(id: number, ms: number): void {
+    setTimeout(() => {
+      if (this.#held.has(id)) this.#fade(id, SHOWN_MS);
+      else this.dismiss(id);
+    }, ms);
   }
 
   dismiss(id: number): void {
+    this.#held.delete(id);
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 

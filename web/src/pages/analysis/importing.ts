@@ -1,6 +1,7 @@
 /** Takes in whatever is pasted, dropped or opened, after finding out what it is. */
 import { CoreError, type Core, type Failure, type PositionView } from '../../core/types';
 import { readRecords, type Problem } from '../../game/record';
+import type { GameStore } from '../../game/store';
 import type { GameTree } from '../../game/tree';
 import { BadLinkError, hasPayload, readHash } from '../../game/link';
 
@@ -12,7 +13,7 @@ export type Imported =
   | { kind: 'refused'; why: Refusal };
 
 export type Refusal =
-  | { code: 'empty' | 'badLink' | 'offline' | 'serverFailed' | 'tooLong' | 'unreadable' }
+  | { code: 'empty' | 'badLink' | 'notKept' | 'offline' | 'serverFailed' | 'tooLong' | 'unreadable' }
   /** The server's own words, in English. */
   | { code: 'server'; message: string }
   | { code: 'core'; failure: Failure };
@@ -59,6 +60,22 @@ export async function importLink(address: string, core: Core): Promise<Imported>
     return { kind: 'games', ...(await readRecords(linked.text, core)) };
   } catch (error) {
     if (error instanceof BadLinkError) return refused({ code: 'badLink' });
+    throw error;
+  }
+}
+
+/** The game of My games that an address names: `/analysis?game=<id>`. */
+export function gameIdIn(address: string): string | null {
+  return new URLSearchParams(address.split('#')[0]?.split('?')[1] ?? '').get('game');
+}
+
+/** A game of My games. */
+export async function importKept(id: string, store: Pick<GameStore, 'load'>, core: Core): Promise<Imported> {
+  try {
+    const game = await store.load(id, core);
+    return game ? { kind: 'games', games: [game.tree], problems: [] } : refused({ code: 'notKept' });
+  } catch (error) {
+    if (error instanceof CoreError) return refused({ code: 'core', failure: error.failure });
     throw error;
   }
 }

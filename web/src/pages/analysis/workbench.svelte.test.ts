@@ -2,9 +2,12 @@
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FIXED } from '../../core/testing';
+import { GameStore } from '../../game/store';
 import { mainLine, type TurnNode } from '../../game/tree';
+import { FakeBrowser, memoryStorage } from '../../storage/testing';
 import { fakeCore, type FakeCore } from './fake';
 import { rowsOf } from './rows';
+import { DraftPlace } from './draft';
 import { Workbench } from './workbench.svelte';
 
 const DRAFT = 'tzaar.analysis';
@@ -13,13 +16,31 @@ const ASIDE = 'tzaar.analysis.unreadable';
 let core: FakeCore;
 let bench: Workbench;
 
+let browser: FakeBrowser;
+let store: GameStore;
+let replaced = 0;
+
 /** A visit to the page, with what the last one has left. */
-const visit = (): Workbench => new Workbench(core);
+const visit = (): Workbench => {
+  const bench = new Workbench(core, { locks: browser.locks, store, replaced: () => (replaced += 1) });
+  open.push(bench);
+  return bench;
+};
+const open: Workbench[] = [];
+/** The tab is gone, and what it held is free. */
+const leave = (): void => {
+  for (const each of open.splice(0)) each.close();
+  sessionStorage.clear();
+};
 const stored = (): unknown => JSON.parse(localStorage.getItem(DRAFT) ?? 'null');
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
+  open.length = replaced = 0;
   core = await fakeCore();
+  browser = new FakeBrowser();
+  store = new GameStore(memoryStorage());
   bench = visit();
 });
 
@@ -105,7 +126,7 @@ describe('who is told of a change', () => {
 it('never shows the view of one turn beside another', async () => {
   await bench.begin('/analysis');
   await bench.session.follow(['D7xE7', 'F6xF5', 'pass']);
-  bench.keep();
+  leave();
   // Another visit: nothing is known of the turns before the one that was open.
   bench = visit();
   await bench.begin('/analysis');
@@ -126,7 +147,7 @@ describe('the draft', () => {
     await bench.begin('/analysis');
     await bench.session.follow(['D7xE7', 'F6xF5', 'pass']);
     await bench.session.step('back');
-    bench.keep();
+    leave();
     const next = visit();
     expect(await next.begin('/analysis')).toBeNull();
     expect(next.session.node.moves).toEqual(['D7xE7']);
@@ -160,5 +181,146 @@ describe('the draft', () => {
     await bench.begin(`/analysis#position=${encodeURIComponent(FIXED)}`);
     bench.keep();
     expect(localStorage.getItem(ASIDE)).toBe('not JSON');
+  });
+});
+
+const turnsOf = (each: Workbench): string[] =>
+  mainLine(each.session.tree)
+    .slice(1)
+    .map((node) => node.moves.join(' '));
+
+describe('two tabs', () => {
+  it('have an analysis each', async () => {
+    await bench.begin('/analysis');
+    await bench.session.follow(['D7xE7']);
+    bench.keep();
+    const other = visit();
+    await other.begin('/analysis');
+    expect([bench.isBesideAnother, other.isBesideAnother, turnsOf(other)]).toEqual([false, true, []]);
+    await other.session.follow(['D7xE6']);
+    other.keep();
+    bench.keep();
+    expect(stored()).toMatchObject({ record: expect.stringContaining('D7xE7') });
+    expect(localStorage.getItem(`${DRAFT}.2`)).toContain('D7xE6');
+  });
+
+  it('do not write over each other when one opens a link', async () => {
+    await bench.begin('/analysis');
+    await bench.session.follow(['D7xE7']);
+    bench.keep();
+    const before = localStorage.getItem(DRAFT);
+    const other = visit();
+    await other.begin(`/analysis#position=${encodeURIComponent(FIXED)}`);
+    other.keep();
+    expect(localStorage.getItem(DRAFT)).toBe(before);
+  });
+
+  it('leave their analyses to those that come later, the last one first', async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ record: '1. D7xE7 *', path: [], kept: 1 }));
+    localStorage.setItem(`${DRAFT}.2`, JSON.stringify({ record: '1. D7xE6 *', path: [], kept: 2 }));
+    const others = [visit(), visit()];
+    for (const each of [bench, ...others]) await each.begin('/analysis');
+    expect([bench, ...others].map(turnsOf)).toEqual([['D7xE6'], ['D7xE7'], []]);
+  });
+
+  it('find their own after a reload', async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ record: '1. D7xE7 *', path: [], kept: 9 }));
+    localStorage.setItem(`${DRAFT}.2`, JSON.stringify({ record: '1. D7xE6 *', path: [], kept: 2 }));
+    sessionStorage.setItem(DRAFT, `${DRAFT}.2`);
+    await bench.begin('/analysis');
+    expect(turnsOf(bench)).toEqual(['D7xE6']);
+  });
+
+  it('keep apart when one of them sleeps in the cache of the browser', async () => {
+    await bench.begin('/analysis');
+    await bench.session.follow(['D7xE7']);
+    bench.rest();
+    const other = visit();
+    await other.begin('/analysis');
+    await other.session.follow(['F6xF5', 'pass']);
+    other.keep();
+    await bench.wake();
+    await bench.session.step('first');
+    bench.keep();
+    expect(stored()).toMatchObject({ record: expect.stringContaining('F6xF5 pass') });
+    expect(JSON.parse(localStorage.getItem(`${DRAFT}.2`) ?? '')).toMatchObject({ path: [] });
+  });
+
+  it('are told apart by places that are nothing else', async () => {
+    localStorage.setItem(ASIDE, '{"record": "1. D7xE7 *", "path": []}');
+    const place = await DraftPlace.find(browser.locks);
+    expect([place.read().draft, place.isBesideAnother]).toEqual([null, false]);
+  });
+});
+
+describe('what was open before', () => {
+  const link = `/analysis#position=${encodeURIComponent(FIXED)}`;
+
+  it('can be had again, also on the next visit', async () => {
+    await bench.begin('/analysis');
+    await bench.session.follow(['D7xE7']);
+    await bench.openAddress(link);
+    expect([turnsOf(bench), replaced]).toEqual([[], 1]);
+    leave();
+    const next = visit();
+    await next.begin('/analysis');
+    expect(turnsOf(next)).toEqual([]);
+    await next.openFormer();
+    expect(turnsOf(next)).toEqual(['D7xE7']);
+  });
+
+  it('is a position, too, but not the start that everybody has', async () => {
+    const set = 'Zt..R/....../......./......../.......T/......../......./....../z...r w c';
+    await bench.begin('/analysis');
+    await bench.openAddress(`/analysis#position=${encodeURIComponent(set)}`);
+    expect(replaced).toBe(0);
+    await bench.openAddress(link);
+    expect(replaced).toBe(1);
+    await bench.openFormer();
+    expect([bench.session.view?.text, replaced]).toEqual([set, 1]);
+  });
+
+  it('is what a link on the first load has replaced', async () => {
+    localStorage.setItem(DRAFT, JSON.stringify({ record: '1. D7xE7 *', path: [] }));
+    await bench.begin(link);
+    expect([turnsOf(bench), replaced]).toEqual([[], 1]);
+    await bench.openFormer();
+    expect(turnsOf(bench)).toEqual(['D7xE7']);
+  });
+});
+
+describe('a game of My games', () => {
+  async function kept(): Promise<void> {
+    await bench.begin('/analysis');
+    await bench.session.follow(['D7xE7']);
+    store.save({ id: 'a', created: 1, updated: 1, tree: bench.session.tree, play: null });
+    leave();
+    localStorage.clear();
+    bench = visit();
+  }
+
+  it('is opened by its name, or refused', async () => {
+    await kept();
+    expect(await bench.begin('/analysis?game=a')).toBeNull();
+    expect(turnsOf(bench)).toEqual(['D7xE7']);
+    expect(await bench.openAddress('/analysis?game=b')).toEqual({
+      kind: 'refused',
+      why: { code: 'notKept' },
+    });
+  });
+
+  it('remembers how well it was played, also when it is reviewed on a later visit', async () => {
+    await kept();
+    await bench.begin('/analysis?game=a');
+    leave();
+    const next = visit();
+    await next.begin('/analysis');
+    const running = next.startReview();
+    for (let i = 0; i < 2; i++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      core.thoughts.at(-1)?.finish(reportOf(0, ['D7xE7']));
+    }
+    await running;
+    expect(store.get('a')?.accuracy).toEqual({ white: 100, black: null });
   });
 });

@@ -5,16 +5,25 @@ import { hasPayload } from '../../game/link';
 import { arrowsOf } from '../../game/moves';
 import { readRecords, writeRecord, type Problem } from '../../game/record';
 import { mainLine, newTree, type GameTree, type Glyph } from '../../game/tree';
-import { keepDraft, readDraft, setDraftAside, type Draft } from './draft';
+import { myGames, type GameStore } from '../../game/store';
+import { browserLocks, type Locks } from '../../storage';
+import { DraftPlace, type Draft } from './draft';
 import { PositionEditor } from './editor.svelte';
 import { LiveEngine } from './engine.svelte';
-import { importLink, type Imported } from './importing';
-import { judgementsOf, Review, type Judgement } from './review.svelte';
+import { gameIdIn, importKept, importLink, type Imported } from './importing';
+import { judgementsOf, Review, summaryOf, type Judgement } from './review.svelte';
 import { MISTAKE_GLYPHS, whiteView } from './scores';
 import { AnalysisSession } from './session.svelte';
 
 /** Engine arrows behind the best line's: weaker, so that the best stays plain to see. */
 const FAINT = 0.35;
+
+export interface WorkbenchTools {
+  locks: Locks;
+  store: GameStore;
+  /** Something else is open now; the analysis before is `former`. */
+  replaced?: () => void;
+}
 
 export class Workbench {
   readonly core: Core;
@@ -26,8 +35,14 @@ export class Workbench {
   tab = $state<'turns' | 'review'>('turns');
   /** The line under the pointer: its arrows are shown instead of the best's. */
   pointedLine = $state<number | null>(null);
+  readonly #tools: WorkbenchTools;
   #former = $state.raw<Draft | null>(null);
+  /** The game of My games that is open. */
+  #game = $state.raw<string | undefined>();
   #unreadable = '';
+  #place: DraftPlace | null = null;
+  /** What was kept last: nothing is written again. */
+  #keptText = '';
 
   readonly #judgements: Judgement[] = $derived.by(() =>
     judgementsOf(this.session.tree, (node) => this.review.bestAfter(node)),
@@ -66,11 +81,17 @@ export class Workbench {
 
   readonly #record: string = $derived.by(() => writeRecord(this.session.tree));
   readonly #draft: Draft | null = $derived.by(
-    () => this.session.view && { record: this.#record, path: this.session.path },
+    () =>
+      this.session.view && {
+        record: this.#record,
+        path: this.session.path,
+        ...(this.#game === undefined ? {} : { game: this.#game }),
+      },
   );
 
-  constructor(core: Core) {
+  constructor(core: Core, tools: WorkbenchTools = { locks: browserLocks(), store: myGames }) {
     this.core = core;
+    this.#tools = tools;
     this.session = new AnalysisSession(core, newTree('fixed', ''));
     this.engine = new LiveEngine(core);
     this.review = new Review(core);
@@ -99,15 +120,22 @@ export class Workbench {
     return this.#unreadable;
   }
 
+  /** Another tab has an analysis open, so that this is a new one. */
+  get isBesideAnother(): boolean {
+    return this.#place?.isBesideAnother ?? false;
+  }
+
   /**
    * Shows what the address carries, or the analysis kept from last time, or the fixed start.
    * What could not be opened, or held several games, is handed back.
    */
   async begin(address: string): Promise<Imported | null> {
-    const draft = readDraft();
+    this.#place = await DraftPlace.find(this.#tools.locks);
+    const { draft, former } = this.#place.read();
     const problems = draft ? await this.#restore(draft) : [];
-    if (!this.session.view) setDraftAside();
-    if (hasPayload(address)) return this.openAddress(address);
+    this.#former = former;
+    if (!this.session.view) this.#place.setAside();
+    if (carriesSomething(address)) return this.openAddress(address);
     if (this.session.view) return null;
     await this.startNew();
     if (!draft) return null;
@@ -117,47 +145,71 @@ export class Workbench {
 
   /** What could not be opened, or held several games, is handed back. */
   async openAddress(address: string): Promise<Imported | null> {
-    const imported = await importLink(address, this.core);
-    const isTaken = await this.take(imported);
+    const id = gameIdIn(address);
+    const imported =
+      id === null ? await importLink(address, this.core) : await importKept(id, this.#tools.store, this.core);
+    const isTaken = await this.take(imported, id ?? undefined);
     if (!isTaken && !this.session.view) await this.startNew();
     return isTaken ? null : imported;
   }
 
   /** Opens what was imported, if it is one thing and whole. */
-  async take(imported: Imported): Promise<boolean> {
+  async take(imported: Imported, game?: string): Promise<boolean> {
     if (imported.kind === 'position') {
       await this.openPosition(imported.view);
       return true;
     }
-    const game = imported.kind === 'games' && imported.problems.length === 0 ? imported.games : [];
-    if (game.length !== 1) return false;
-    await this.openGame(game[0] as GameTree);
+    const games = imported.kind === 'games' && imported.problems.length === 0 ? imported.games : [];
+    if (games.length !== 1) return false;
+    await this.openGame(games[0] as GameTree, game);
     return true;
   }
 
-  async openGame(tree: GameTree): Promise<void> {
+  /** `game`: its name in My games. */
+  async openGame(tree: GameTree, game?: string): Promise<void> {
     this.#leave();
     await this.session.load(tree);
+    this.#game = game;
   }
 
   async openPosition(view: PositionView): Promise<void> {
     this.#leave();
     await this.session.loadPosition(view);
+    this.#game = undefined;
   }
 
   async startNew(): Promise<void> {
     await this.openPosition(await this.core.start('fixed'));
   }
 
+  /** Exchanges the analysis that is open and the one before it. */
   async openFormer(): Promise<void> {
     const { former } = this;
-    this.#leave();
-    if (former) await this.#restore(former);
+    if (!former) return;
+    this.#setAside();
+    await this.#restore(former);
   }
 
-  /** Keeps the analysis in the browser. */
+  /** Keeps the analysis in the browser, and the one before it. */
   keep(): void {
-    if (this.#draft) keepDraft(this.#draft);
+    if (!this.#draft || !this.#place) return;
+    const text = JSON.stringify([this.#draft, this.#former]);
+    if (text === this.#keptText) return;
+    this.#keptText = text;
+    this.#place.write(this.#draft, this.#former);
+  }
+
+  /** The page is put away, perhaps for good: what is open is kept, and another tab may have its place. */
+  rest(): void {
+    this.keep();
+    void this.#place?.release();
+  }
+
+  /** The page is back. */
+  async wake(): Promise<void> {
+    await this.#place?.reclaim();
+    this.#keptText = '';
+    this.keep();
   }
 
   /** The analysis as it would be kept now. */
@@ -178,7 +230,15 @@ export class Workbench {
 
   async startReview(): Promise<void> {
     this.engine.stop();
-    await this.review.start(this.session.tree);
+    const { tree } = this.session;
+    const game = this.#game;
+    await this.review.start(tree);
+    const { done, total } = this.review.progress;
+    if (game !== undefined && this.session.tree === tree && total > 0 && done === total)
+      this.#tools.store.noteAccuracy(game, tree, {
+        white: summaryOf(this.judgements, 'white').accuracy,
+        black: summaryOf(this.judgements, 'black').accuracy,
+      });
   }
 
   async reviewAgain(): Promise<void> {
@@ -220,20 +280,35 @@ export class Workbench {
   close(): void {
     this.engine.stop();
     this.review.stop();
-    this.keep();
+    this.rest();
   }
 
   /** Returns why it cannot be read, if it cannot. */
-  async #restore({ record, path }: Draft): Promise<Problem[]> {
+  async #restore({ record, path, game }: Draft): Promise<Problem[]> {
     const { games, problems } = await readRecords(record, this.core);
-    if (games[0]) await this.session.load(games[0], path);
+    if (games[0]) {
+      await this.session.load(games[0], path);
+      this.#game = game;
+    }
     return problems;
   }
 
-  /** Ends what belongs to the analysis that is open, and keeps it. */
   #leave(): void {
-    this.review.reset();
-    const isWorthKeeping = this.session.view !== null && mainLine(this.session.tree).length > 1;
-    if (isWorthKeeping) this.#former = this.#draft;
+    if (this.#setAside()) this.#tools.replaced?.();
   }
+
+  /** Ends what belongs to the analysis that is open, and keeps it as the former one. False if it is not worth that. */
+  #setAside(): boolean {
+    this.review.reset();
+    const { view, tree } = this.session;
+    const isPlain = mainLine(tree).length === 1 && tree.root.comment === '' && tree.setup === 'fixed';
+    if (!view || isPlain) return false;
+    this.#former = this.#draft;
+    return true;
+  }
+}
+
+/** Whether an address names a game or carries one, or a position. */
+export function carriesSomething(address: string): boolean {
+  return hasPayload(address) || gameIdIn(address) !== null;
 }

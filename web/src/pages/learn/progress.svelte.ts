@@ -1,4 +1,5 @@
 /** How far the visitor has come: the tasks done, kept in this browser. */
+import { storage } from '../../storage';
 import type { Lesson } from './lesson';
 import { LESSONS } from './lessons';
 
@@ -17,7 +18,16 @@ export function readTasks(text: string | null): string[] {
 export type LessonState = 'done' | 'begun' | 'open';
 
 class Progress {
-  #tasks = $state.raw<ReadonlySet<string>>(new Set(readTasks(this.#stored())));
+  #tasks = $state.raw<ReadonlySet<string>>(new Set(readTasks(storage.read(KEY))));
+
+  constructor() {
+    storage.follow(KEY, (text) => (this.#tasks = new Set(readTasks(text))));
+  }
+
+  /** All that is done, by name. */
+  get tasks(): string[] {
+    return [...this.#tasks];
+  }
 
   isDone(lesson: Lesson, task: string): boolean {
     return this.#tasks.has(`${lesson.id}.${task}`);
@@ -43,29 +53,23 @@ class Progress {
   }
 
   finish(lesson: Lesson, task: string): void {
-    this.#keep(new Set([...this.#tasks, `${lesson.id}.${task}`]));
+    this.add([`${lesson.id}.${task}`]);
+  }
+
+  /** Returns how many of them were not done before. */
+  add(tasks: readonly string[]): number {
+    const before = this.#tasks.size;
+    this.#keep(new Set([...this.#tasks, ...tasks]));
+    return this.#tasks.size - before;
   }
 
   forget(): void {
     this.#keep(new Set());
   }
 
-  #stored(): string | null {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      // Forbidden: progress then lasts as long as the page.
-      return null;
-    }
-  }
-
   #keep(tasks: ReadonlySet<string>): void {
     this.#tasks = tasks;
-    try {
-      localStorage.setItem(KEY, JSON.stringify([...tasks]));
-    } catch {
-      // As above.
-    }
+    storage.write(KEY, JSON.stringify([...tasks]));
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { LESSONS } from './lessons';
+import { storage } from '../../storage';
 import { progress, readTasks } from './progress.svelte';
 
 it('reads what was stored, and nothing else', () => {
@@ -17,4 +18,20 @@ it('goes from lesson to lesson', () => {
   expect(progress.stateOf(second)).toBe('begun');
   progress.forget();
   expect(progress.isBegun).toBe(false);
+});
+
+it('adds what was done elsewhere', () => {
+  progress.forget();
+  expect([progress.add(['a.b', 'a.c']), progress.add(['a.b', 'a.d'])]).toEqual([2, 1]);
+  expect(progress.tasks).toEqual(['a.b', 'a.c', 'a.d']);
+});
+
+it('follows another tab, and loses nothing of either', () => {
+  const [first] = LESSONS;
+  if (!first) throw new Error('there are no lessons');
+  progress.forget();
+  storage.hear({ key: 'tzaar.learn', newValue: '["theirs.one"]' });
+  progress.finish(first, 'mine');
+  expect(progress.tasks).toEqual(['theirs.one', `${first.id}.mine`]);
+  expect(readTasks(storage.read('tzaar.learn'))).toEqual(progress.tasks);
 });

@@ -1,5 +1,6 @@
 /** What a new game is asked for, remembered for the next one. */
 import type { Color, StartKind } from '../../core/types';
+import { storage } from '../../storage';
 
 export interface GameOptions {
   opponent: 'computer' | 'person';
@@ -42,7 +43,7 @@ export function freshSeed(): string {
 export function rememberedOptions(): GameOptions {
   const fresh = { ...DEFAULTS, seed: freshSeed() };
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<GameOptions>;
+    const stored = JSON.parse(storage.read(KEY) ?? '{}') as Partial<GameOptions>;
     return { ...fresh, ...stored, seed: fresh.seed };
   } catch {
     return fresh;
@@ -50,11 +51,7 @@ export function rememberedOptions(): GameOptions {
 }
 
 export function rememberOptions(options: GameOptions): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...options, seed: undefined }));
-  } catch {
-    // Without storage the defaults come again next time.
-  }
+  storage.write(KEY, JSON.stringify({ ...options, seed: undefined }));
 }
 
 /** A clock with which a game can be played, whatever was typed. */

@@ -19,6 +19,7 @@ const session = (changed: object = {}) => ({
   result: null,
   isYours: true,
   isComplete: false,
+  isWatching: false,
   view,
   ...changed,
 });
@@ -30,6 +31,7 @@ describe('a press that leads nowhere', () => {
     const result = { winner: 'white', reason: 'resigned', type: null };
     expect(await words({ result }, 'D7', 'F6')).toBeNull();
     expect(await words({ isYours: false }, 'D7', 'F6')).toBe('It is not your turn.');
+    expect(await words({ isWatching: true }, 'D7', 'F6')).toContain('play on here');
     expect(await words({ isComplete: true }, 'D7', 'F6')).toContain('The turn is complete');
   });
 

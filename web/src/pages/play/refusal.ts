@@ -4,7 +4,7 @@ import { explain } from '../../game/explain';
 import { t } from '../../i18n';
 import type { PlaySession } from './session.svelte';
 
-type Asked = Pick<PlaySession, 'result' | 'isYours' | 'isComplete' | 'view'>;
+type Asked = Pick<PlaySession, 'result' | 'isYours' | 'isComplete' | 'isWatching' | 'view'>;
 
 /** A sentence; null where there is nothing worth saying. Moves are judged by the core. */
 export async function refusalWords(
@@ -15,6 +15,7 @@ export async function refusalWords(
 ): Promise<string | null> {
   const { view } = session;
   if (session.result) return null;
+  if (session.isWatching) return t('play:elsewhere.detail');
   if (!session.isYours) return t('play:refused.notNow');
   if (session.isComplete) return t('play:refused.ready');
   if (from !== null) {

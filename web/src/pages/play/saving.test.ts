@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Move } from '../../core/types';
-import type { SavedGame } from '../../game/store';
+import { toStored, type GameStore, type SavedGame } from '../../game/store';
 import { newTree } from '../../game/tree';
 import { GameClock } from './clock';
 import { isPlayed, Saving, type PlayedGame } from './saving';
@@ -13,11 +13,21 @@ const game: PlayedGame = {
   play: { level: 3, human: 'white', clock: null, staged: [] },
 };
 
-it('writes the game with what is staged and the time left', () => {
+function storeOf(): { saved: SavedGame[]; store: Pick<GameStore, 'get' | 'save'> } {
   const saved: SavedGame[] = [];
-  const saving = new Saving(game, { save: (each) => saved.push(each) > 0 });
-  const clock = new GameClock({ baseMs: 9000, incrementMs: 100, leftMs: { white: 5000, black: 4000 } });
-  expect(saving.save([{ text: 'D7xE7' } as Move], clock)).toBe(true);
+  const get = (id: string) => {
+    const last = saved.findLast((each) => each.id === id);
+    return last ? toStored(last) : null;
+  };
+  return { saved, store: { get, save: (each) => saved.push(each) > 0 } };
+}
+
+const clock = () => new GameClock({ baseMs: 9000, incrementMs: 100, leftMs: { white: 5000, black: 4000 } });
+const move = { text: 'D7xE7' } as Move;
+
+it('writes the game with what is staged and the time left', () => {
+  const { saved, store } = storeOf();
+  expect(new Saving(game, store).save([move], clock())).toBeNull();
   const [written] = saved;
   expect(written).toMatchObject({
     id: 'a',
@@ -33,8 +43,29 @@ it('writes the game with what is staged and the time left', () => {
   expect(written?.updated).toBeGreaterThan(1);
 });
 
-it('says when there is no room', () => {
-  expect(new Saving(game, { save: () => false }).save([], null)).toBe(false);
+it('writes nothing where nothing has changed', () => {
+  const { saved, store } = storeOf();
+  const saving = new Saving(game, store);
+  saving.save([], null);
+  saving.save([], null);
+  expect(saved).toHaveLength(1);
+  // Also not when the game is only opened and left again.
+  new Saving({ ...game, updated: saved[0]?.updated ?? 0 }, store).save([], null);
+  expect(saved).toHaveLength(1);
+});
+
+it('overwrites its own versions only', () => {
+  const { saved, store } = storeOf();
+  const [one, other] = [new Saving(game, store), new Saving(game, store)];
+  expect(one.save([move], null)).toBeNull();
+  const fork = other.save([{ text: 'D7xE6' } as Move], null);
+  expect(fork).not.toBeNull();
+  expect(saved.map(({ id, play }) => [id, play?.staged])).toEqual([
+    ['a', ['D7xE7']],
+    [fork, ['D7xE6']],
+  ]);
+  expect([one.save([], null), other.save([], null)]).toEqual([null, null]);
+  expect(saved.map(({ id }) => id)).toEqual(['a', fork, 'a']);
 });
 
 it('knows a game that was played from one that was only analysed', () => {

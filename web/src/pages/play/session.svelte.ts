@@ -4,7 +4,7 @@
  */
 import { FULL_LEVEL, type Color, type Core, type Move, type PositionView } from '../../core/types';
 import { contentsAt, playInto, type Contents } from '../../game/contents';
-import type { GameStore } from '../../game/store';
+import type { GameStore, StoredGame } from '../../game/store';
 import { addTurn, endOf, lineTo, removeNode, sideOf } from '../../game/tree';
 import type { GameResult, GameTree, TurnNode } from '../../game/tree';
 import { splitTyped } from '../../game/typed';
@@ -21,8 +21,10 @@ export interface SessionEvents {
   ended?(result: GameResult): void;
   /** A CoreError: something that cannot be done, and why. */
   failed?(error: unknown): void;
-  /** The browser has no room for the game. */
-  unsaved?(): void;
+  /** The game has been stored, as it stands now. */
+  saved?(): void;
+  /** Another tab has changed the game: what stands here is stored as a game of its own. */
+  forked?(id: string): void;
 }
 
 export interface SessionTools extends EngineTools {
@@ -33,8 +35,8 @@ export interface SessionTools extends EngineTools {
   confirms: () => boolean;
 }
 
-/** stalled: the computer is to move and could not. */
-export type SessionState = 'yours' | 'thinking' | 'showing' | 'stalled' | 'over';
+/** stalled: the computer is to move and could not; watching: another tab has the game. */
+export type SessionState = 'yours' | 'thinking' | 'showing' | 'stalled' | 'watching' | 'over';
 
 const HINT_MS = 1000;
 
@@ -70,6 +72,7 @@ export class PlaySession {
   #node: TurnNode;
   #engineTurn: EngineTurn | null = null;
   #isStaging = false;
+  #isWatching = $state(false);
 
   private constructor(saved: PlayedGame, startView: PositionView, view: PositionView, tools: SessionTools) {
     const { play } = saved;
@@ -119,6 +122,24 @@ export class PlaySession {
     this.#save();
   }
 
+  /** Another tab has the game: here it is only shown, and nothing of it is stored from here. */
+  watch(): void {
+    this.#engineTurn?.cancel();
+    this.clock?.stop();
+    this.danger = this.hint = null;
+    this.#isWatching = true;
+    this.state = this.result ? 'over' : 'watching';
+  }
+
+  get isWatching(): boolean {
+    return this.#isWatching;
+  }
+
+  /** The game as it would be stored now. */
+  get stored(): StoredGame {
+    return this.#saving.snapshot(this.staged, this.clock);
+  }
+
   get isYours(): boolean {
     return this.state === 'yours';
   }
@@ -133,7 +154,7 @@ export class PlaySession {
   }
 
   get canTakeBack(): boolean {
-    if (this.result?.reason === 'timedOut') return false;
+    if (this.result?.reason === 'timedOut' || this.#isWatching) return false;
     return this.line.some(({ parent, toMoveBefore }) => parent && [null, toMoveBefore].includes(this.human));
   }
 
@@ -214,7 +235,7 @@ export class PlaySession {
   }
 
   resign(): void {
-    if (this.result) return;
+    if (this.result || this.#isWatching) return;
     this.#engineTurn?.cancel();
     const loser = this.human ?? this.base.toMove;
     this.view = this.base;
@@ -247,7 +268,7 @@ export class PlaySession {
 
   /** To be called often; the clock stands still while the page is hidden. */
   tick(isVisible: boolean): void {
-    if (!this.clock || this.result) return;
+    if (!this.clock || this.result || this.#isWatching) return;
     if (!isVisible) this.clock.stop();
     else if (!this.clock.running) this.clock.run(this.base.toMove);
     this.left = this.clock.left;
@@ -373,6 +394,9 @@ export class PlaySession {
   }
 
   #save(): void {
-    if (!this.#saving.save(this.staged, this.clock)) this.#tools.events.unsaved?.();
+    if (this.#isWatching) return;
+    const fork = this.#saving.save(this.staged, this.clock);
+    if (fork === null) this.#tools.events.saved?.();
+    else this.#tools.events.forked?.(fork);
   }
 }

@@ -42,12 +42,39 @@ describe('a computer that breaks', () => {
   });
 });
 
-it('says when the game cannot be saved', async () => {
-  let warnings = 0;
-  tools.events.unsaved = () => (warnings += 1);
-  tools.store.save = () => false;
-  await begun(people, tools);
-  expect(warnings).toBeGreaterThan(0);
+it('is only shown while another tab has it', async () => {
+  const session = await begun(people, tools);
+  await session.stage(first(session, 'capture'));
+  session.watch();
+  const stored = tools.store.get(session.id);
+  expect([session.state, session.isYours, session.canTakeBack, session.canPass]).toEqual([
+    'watching',
+    false,
+    false,
+    false,
+  ]);
+  session.send();
+  session.resign();
+  await session.takeBack();
+  await session.undo();
+  session.end();
+  expect(session.result).toBeNull();
+  expect(tools.store.get(session.id)).toEqual(stored);
+  expect(stored?.play?.staged).toHaveLength(1);
+});
+
+it('becomes a game of its own where another tab has changed it', async () => {
+  const forks: string[] = [];
+  tools.events.forked = (id) => forks.push(id);
+  const session = await begun(people, tools);
+  const other = { ...session.stored, comment: 'theirs', updated: Date.now() + 1000 };
+  tools.store.put(other);
+  await session.stage(first(session, 'capture'));
+  expect(forks).toHaveLength(1);
+  expect(tools.store.get(session.id)).toEqual(other);
+  expect(tools.store.get(forks[0] ?? '')?.play?.staged).toHaveLength(1);
+  session.end();
+  expect(forks).toHaveLength(1);
 });
 
 describe('a turn', () => {

@@ -2,12 +2,18 @@
 import { writeRecord } from '../../game/record';
 import type { GameTree } from '../../game/tree';
 import { t } from '../../i18n';
+import { pathOf } from '../../routes';
 import { messages } from '../../ui/messages.svelte';
 import { recordHash } from '../../game/link';
 
-/** The address at which the analysis page opens this game. */
-export async function analysisAddress(tree: GameTree): Promise<string> {
-  return `/analysis${await recordHash(writeRecord(tree))}`;
+/** The address at which the analysis page opens a game of this browser. */
+export function analysisAddress(id: string): string {
+  return `${pathOf('analysis')}?game=${encodeURIComponent(id)}`;
+}
+
+/** The address at which it opens the game for anybody: the game itself is in it. */
+export async function sharedAddress(tree: GameTree): Promise<string> {
+  return `${pathOf('analysis')}${await recordHash(writeRecord(tree))}`;
 }
 
 /** Phones share by their own sheet, everything else by the clipboard. */

@@ -2,6 +2,7 @@
 import { fullStrength, loadCore } from '../../core/testing';
 import { FULL_LEVEL, type Core, type Move } from '../../core/types';
 import { GameStore } from '../../game/store';
+import { memoryStorage } from '../../storage/testing';
 import type { DrawnOptions } from './beginning';
 import { PlaySession, type SessionTools } from './session.svelte';
 
@@ -24,23 +25,7 @@ export async function quickCore(): Promise<Core> {
   };
 }
 
-/** Enough of a Storage: its keys are its own properties. */
-function memory(): Storage {
-  const methods = {
-    getItem(key: string) {
-      return (this as Record<string, unknown>)[key] ?? null;
-    },
-    setItem(key: string, value: string) {
-      (this as Record<string, unknown>)[key] = value;
-    },
-    removeItem(key: string) {
-      Reflect.deleteProperty(this, key);
-    },
-  };
-  return Object.create(methods) as Storage;
-}
-
-const names = { white: 'W', black: 'B' };
+export const names = { white: 'W', black: 'B' };
 export const people: DrawnOptions = {
   opponent: 'person',
   level: 1,
@@ -55,7 +40,7 @@ export const computer: DrawnOptions = { ...people, opponent: 'computer' };
 export function quickTools(core: Core): SessionTools {
   return {
     core,
-    store: new GameStore(memory()),
+    store: new GameStore(memoryStorage()),
     events: {},
     confirms: () => true,
     wait: async () => undefined,

@@ -26,6 +26,8 @@ export function playerName(session: PlaySession, color: Color): string {
 export function statusOf(session: PlaySession): Status {
   const { result, state, base, view, hint, human } = session;
   if (result) return { ...resultWords(result, human), tone: 'plain' };
+  if (state === 'watching')
+    return { title: t('play:elsewhere.title'), detail: t('play:elsewhere.detail'), tone: 'plain' };
   if (state === 'thinking' || state === 'showing') {
     const isOwn = human === null || base.toMove === human;
     if (state === 'thinking' && isOwn)

@@ -1,0 +1,67 @@
+/** Which of my games are listed. Kept while the page is open, so that the way back from a game leads to the same list. */
+import { FULL_LEVEL } from '../../core/types';
+import { isRunning, matches, type StoredGame } from '../../game/store';
+import type { Setup } from '../../game/tree';
+
+export const STATES = ['all', 'running', 'finished', 'won', 'lost'] as const;
+export type GameState = (typeof STATES)[number];
+export const SETUPS = ['fixed', 'random', 'tournament', 'custom'] as const satisfies readonly Setup[];
+
+/** A level of the computer as text, two people here, or only analysed. */
+export type Opponent = 'all' | 'people' | 'analysed' | `${number}`;
+
+const LEVELS = Array.from({ length: FULL_LEVEL }, (_, i): Opponent => `${i + 1}`);
+const ORDER = [...LEVELS, 'people', 'analysed'] as Exclude<Opponent, 'all'>[];
+
+export class Filters {
+  query = $state('');
+  state = $state<GameState>('all');
+  opponent = $state<Opponent>('all');
+  setup = $state<'all' | Setup>('all');
+
+  get isAny(): boolean {
+    return this.query.trim() !== '' || [this.state, this.opponent, this.setup].some((each) => each !== 'all');
+  }
+
+  clear(): void {
+    [this.query, this.state, this.opponent, this.setup] = ['', 'all', 'all', 'all'];
+  }
+
+  /** `text` is what is read of the game. */
+  admits(game: StoredGame, text: string): boolean {
+    return (
+      this.#admitsState(game) &&
+      (this.opponent === 'all' || this.opponent === opponentOf(game)) &&
+      (this.setup === 'all' || this.setup === game.setup) &&
+      matches(text, this.query)
+    );
+  }
+
+  #admitsState(game: StoredGame): boolean {
+    const { result, play } = game;
+    switch (this.state) {
+      case 'all':
+        return true;
+      case 'running':
+        return isRunning(game);
+      case 'finished':
+        return result !== null;
+      case 'won':
+      case 'lost':
+        return !!result && !!play?.human && (result.winner === play.human) === (this.state === 'won');
+    }
+  }
+}
+
+export function opponentOf({ play }: StoredGame): Exclude<Opponent, 'all'> {
+  if (!play) return 'analysed';
+  return play.level === null ? 'people' : `${play.level}`;
+}
+
+/** Those that occur, the levels first and in order. */
+export function opponentsIn(games: readonly StoredGame[]): Exclude<Opponent, 'all'>[] {
+  const found = games.map(opponentOf);
+  return ORDER.filter((opponent) => found.includes(opponent));
+}
+
+export const filters = new Filters();

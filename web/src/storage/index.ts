@@ -1,0 +1,3 @@
+export { BrowserStorage, storage, type StorageTrouble } from './storage.svelte';
+export { browserLocks, type Hold, type Locks } from './locks';
+export { browserSurroundings, Ownership, type Surroundings } from './ownership';
