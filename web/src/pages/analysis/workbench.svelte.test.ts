@@ -316,10 +316,10 @@ describe('a game of My games', () => {
     const next = visit();
     await next.begin('/analysis');
     const running = next.startReview();
-    for (let i = 0; i < 2; i++) {
-      await new Promise((resolve) => setTimeout(resolve));
-      core.thoughts.at(-1)?.finish(reportOf(0, ['D7xE7']));
-    }
+    const judged = core.judged.at(-1);
+    for (const index of judged?.positions.keys() ?? [])
+      judged?.options.onVerdict(index, { score: { kind: 'cp', value: 0 }, turn: ['D7xE7'], nodes: 1 });
+    judged?.finish();
     await running;
     expect(store.get('a')?.accuracy).toEqual({ white: 100, black: null });
   });
