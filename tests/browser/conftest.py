@@ -149,6 +149,14 @@ class Watched:
         self.page.reload()
         settle(self.page)
 
+    def another_tab(self, path: str) -> Watched:
+        """A second page of the same browser; its faults are told with those of this one."""
+        page = self.page.context.new_page()
+        tab = Watched(page, self.origin, self.faults, self.responses, self.expected)
+        tab.watch()
+        tab.open(path)
+        return tab
+
     def unexpected(self) -> list[str]:
         """The faults that nobody announced."""
         return [

@@ -138,8 +138,8 @@ def on_a_phone(table: Table) -> Iterator[str]:
 def a_losing_move(table: Table) -> Iterator[str]:
     """The warning before a reinforcement that loses at once (R16)."""
     line, move = trap(5)
-    keep(table, game_trap=stored(line, "trap", line.turns[-1]), current="trap")
-    table.watched.open("/")
+    keep(table, game_trap=stored(line, "trap", line.turns[-1]))
+    table.watched.open("/game/trap")
     table.board.press(str(move.source))
     table.board.press(str(move.target))
     expect(table.page.get_by_role("dialog")).to_be_visible()
@@ -158,17 +158,60 @@ def a_placement(table: Table) -> Iterator[str]:
     yield "a piece is placed"
 
 
+def finished(line: Line, name: str, level: int, lost_type: str) -> dict[str, Any]:
+    """A game that the visitor has lost against the computer, and reviewed."""
+    game = stored(line, name)
+    game["play"] |= {"level": level, "human": "black"}
+    game["tags"] |= {"White": f"Computer, level {level}", "Black": "You"}
+    game["result"] = {"winner": "white", "reason": "typeLost", "type": lost_type}
+    game["accuracy"] = {"white": 92.4, "black": 61.5}
+    return game
+
+
 def my_games(table: Table) -> Iterator[str]:
-    """Some games, one of them just deleted."""
-    keep(table, game_one=stored(hunt(4), "one"), game_two=stored(hunt(5), "two"))
+    """Some games, one of them just deleted; what they add up to, and a file of everything."""
+    page = table.page
+    line = hunt(4)
+    line.turns = line.turns[:3]
+    keep(
+        table,
+        game_one=stored(line, "one"),
+        game_two=finished(hunt(5), "two", 3, "tzaar"),
+        game_three=finished(hunt(6), "three", 4, "tott"),
+    )
+    table.watched.open("/")
+    expect(page.get_by_role("link", name="Game in progress")).to_be_visible()
+    yield "a game to go on with"
     table.watched.open("/games")
+    expect(page.locator("path.disc.white")).to_have_count(3)
     yield "a list of games"
     table.button("Delete").first.click()
-    expect(table.button("Delete")).to_have_count(1)
+    expect(table.button("Delete")).to_have_count(2)
     yield "a deleted game"
-    table.page.get_by_role("searchbox").fill("nobody")
+    page.get_by_role("searchbox").fill("nobody")
     expect(table.button("Delete")).to_have_count(0)
     yield "nothing found"
+    page.get_by_label("Read a file").last.set_input_files(
+        {"name": "a.json", "mimeType": "application/json", "buffer": b"{}"}
+    )
+    expect(page.get_by_role("alert")).to_be_visible()
+    yield "a file that is something else"
+    table.choose("Statistics")
+    expect(page.get_by_role("table")).to_have_count(4)
+    yield "statistics"
+
+
+def another_tab(table: Table) -> Iterator[str]:
+    """A game that another tab plays."""
+    line = hunt(4)
+    line.turns = line.turns[:3]
+    keep(table, game_one=stored(line, "one"))
+    table.watched.open("/game/one")
+    tab = Table(table.watched.another_tab("/game/one"))
+    expect(tab.button("Play here")).to_be_visible()
+    tab.press("Play here")
+    expect(table.button("Play here")).to_be_visible()
+    yield "a game that is watched"
 
 
 # -- Analysis --------------------------------------------------------------------------------------
@@ -188,6 +231,12 @@ def an_analysis(table: Table) -> Iterator[str]:
     yield "a move is staged"
     table.press("Take back")
     expect(table.button("Pass")).to_be_hidden()
+    table.press("Open")
+    table.press("New analysis")
+    expect(table.button("Undo")).to_be_visible()
+    yield "a message that offers to undo"
+    table.press("Undo")
+    expect(table.button("Undo")).to_have_count(0)
     table.press("Open")
     dialog = page.get_by_role("dialog", name="Open")
     expect(dialog).to_be_visible()
@@ -298,6 +347,7 @@ SCENES: list[Scene] = [
     a_losing_move,
     a_placement,
     my_games,
+    another_tab,
     an_analysis,
     an_editor,
     a_review,

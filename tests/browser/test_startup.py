@@ -37,6 +37,7 @@ NOT_LOADED = "This part of the page could not be loaded"
 NOT_STARTED = "TZAAR could not start"
 BROKEN = "Something went wrong on this page"
 NOT_STORED = "This browser does not let the page store anything"
+NO_ROOM = "This browser has no room left"
 # What the browser itself writes when a file does not come.
 MISSING_FILE = r"^failed: |Failed to load resource|Failed to fetch|Unable to preload"
 
@@ -184,7 +185,7 @@ def test_a_game_is_there_when_the_core_is_back(visitor: Visitor) -> None:
     turns = table.turns()
     table.watched.expected.append(MISSING_FILE)
     page.route(CORE, lambda route: route.abort("connectionfailed"))
-    page.goto(table.watched.origin)
+    page.goto(page.url)
     expect_trouble(page, NO_ENGINE)
     page.unroute(CORE)
     table.press("Try again")
@@ -325,38 +326,45 @@ def test_without_javascript(visitor: Visitor) -> None:
 # -- Storage ---------------------------------------------------------------------------------------
 
 
-def test_a_browser_that_forbids_storage(visitor: Visitor) -> None:
-    table = enter(visitor, "/?seed=11", WITHOUT_STORAGE)
+@pytest.mark.parametrize(
+    ("script", "message"), [(WITHOUT_STORAGE, NOT_STORED), (FULL_STORAGE, NO_ROOM)]
+)
+def test_a_browser_that_keeps_nothing(visitor: Visitor, script: str, message: str) -> None:
+    """It says which of the two it is, and everything lasts as long as the page."""
+    table = enter(visitor, "/?seed=11", script)
     page = table.page
     table.press("Play")
-    expect(page.get_by_text(NOT_STORED)).to_be_visible()
+    expect(page.get_by_text(message)).to_be_visible()
     play_a_capture(table)
     until_equal(page, lambda: len(table.turns()), 2)
-    for name in ["My games", "Settings"]:
-        go(page, name)
-        expect(page.locator("main").get_by_text(NOT_STORED)).to_be_visible()
+    turns = table.turns()
+    go(page, "My games")
+    expect(page.locator("main").get_by_text(message)).to_be_visible()
+    expect(page.locator("main").get_by_role("listitem")).to_have_count(1)
+    go(page, "Settings")
+    expect(page.locator("main").get_by_text(message)).to_be_visible()
+    page.get_by_role("radio", name="Dark").check(force=True)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     go(page, "Rules")
     expect_rules(page)
     go(page, "Learn")
     expect_lesson(page)
     go(page, "Analysis")
     expect(table.board.root).to_be_visible()
-
-
-def test_a_storage_that_is_full(visitor: Visitor) -> None:
-    table = enter(visitor, "/?seed=11", FULL_STORAGE)
-    table.press("Play")
-    expect(table.page.get_by_text("This browser has no room left for the game")).to_be_visible()
-    play_a_capture(table)
-    until_equal(table.page, lambda: len(table.turns()), 2)
+    table.board.move("D7", "E7")
+    go(page, "Play")
+    page.get_by_role("link", name="Game in progress").click()
+    expect(table.status).to_contain_text("Your turn")
+    table.expect_turns(turns)
 
 
 def test_a_stored_game_that_makes_no_sense(visitor: Visitor) -> None:
     game = json.dumps(json.dumps({"id": "x", "nodes": None, "start": 1, "play": {}}))
-    script = f"localStorage['tzaar.current'] = 'x'; localStorage['tzaar.game.x'] = {game}"
-    table = enter(visitor, "/", script)
+    table = enter(visitor, "/game/x", f"localStorage['tzaar.game.x'] = {game}")
     expect(table.page.get_by_text("The stored game could not be opened.")).to_be_visible()
     expect(table.button("Play")).to_be_visible()
+    go(table.page, "My games")
+    expect(table.page.locator("h1")).to_have_text("My games")
 
 
 # -- How it looks ----------------------------------------------------------------------------------

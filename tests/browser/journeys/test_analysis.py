@@ -214,6 +214,7 @@ def test_a_bad_link(begun: Table, link: str, message: str) -> None:
     [
         ("", "There is nothing to open"),
         ("hello world", "“hello”"),
+        ('{"a":1}', "There is no game in this text."),
         ("1. D4xD9 *", "D9"),
         ("TT.Tt/R5...../t/t/T/Z/z/T/T b c", "Column C has 7 spaces, not 1."),
         ("(;FF[TZAAR]VA[RANDOM];W[zzzz])", "The server could not read this game"),
@@ -312,6 +313,55 @@ def test_a_draft_that_cannot_be_read_is_shown_and_set_aside(sit_down: SitDown) -
     )
     assert kept[0] != draft
     assert kept[1] == draft
+
+
+def test_what_is_opened_over_an_analysis_can_be_undone(begun: Table) -> None:
+    """By the message, by the keys and after a reload; spoken each time."""
+    page = begun.page
+    undo = begun.button("Undo")
+    spoken = page.locator("[aria-live]").first
+    for text in ("1. D7xE6 *", str(Position.random(3))):
+        expect(open_text(begun, text)).to_be_hidden()
+        expect(page.get_by_role("status").filter(has=undo)).to_contain_text("Opened.")
+        undo.focus()
+        page.keyboard.press("Enter")
+        until_equal(page, lambda: tree_of(begun), [FIXED_TURN])
+        expect(spoken).to_contain_text("The former analysis is open again.")
+        expect(undo).to_have_count(0)
+    # Something that is dropped, and the keys.
+    page.evaluate(
+        """(text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.setData('text/plain', text);
+          dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+        }""",
+        "1. D7xE6 *",
+    )
+    until_equal(page, lambda: tree_of(begun), ["D7xE6"])
+    page.keyboard.press("Control+z")
+    until_equal(page, lambda: tree_of(begun), [FIXED_TURN])
+    # A link in the same tab, and a reload before anybody has thought of undoing it.
+    page.wait_for_function(KEPT, arg=FIXED_TURN)
+    begun.watched.open("/rules")
+    begun.watched.open(link_to(Position.random(3)))
+    expect(undo).to_be_visible()
+    page.wait_for_function("localStorage['tzaar.analysis'].includes('former')")
+    begun.watched.reload()
+    begun.press("Open")
+    begun.press("Back to the former analysis")
+    until_equal(page, lambda: tree_of(begun), [FIXED_TURN])
+
+
+def test_two_tabs_have_an_analysis_each(begun: Table) -> None:
+    begun.page.wait_for_function(KEPT, arg=FIXED_TURN)
+    other = Table(begun.watched.another_tab("/analysis"))
+    expect(other.page.get_by_text("Your other analysis is open in another tab.")).to_be_visible()
+    other.board.move("D7", "E6")
+    until_equal(other.page, lambda: tree_of(other), ["D7xE6"])
+    other.watched.reload()
+    until_equal(other.page, lambda: tree_of(other), ["D7xE6"])
+    begun.watched.reload()
+    until_equal(begun.page, lambda: tree_of(begun), [FIXED_TURN])
 
 
 # -- Pictures --------------------------------------------------------------------------------------

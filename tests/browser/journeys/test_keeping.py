@@ -36,6 +36,7 @@ def test_a_turn_half_made_survives(sit_down: SitDown) -> None:
     table.watched.reload()
     still_there(table, staged)
     table.reopen("/")
+    table.page.get_by_role("link", name="Game in progress").click()
     still_there(table, staged)
     table.press("Take back the last move")
     expect(table.status).to_contain_text("Move 1 of 2")
@@ -87,6 +88,18 @@ def test_my_games(sit_down: SitDown, tmp_path: Path) -> None:
     expect(games).to_have_count(0)
     search.fill("random black")
     expect(games).to_have_count(1)
+    for field, left_out, wanted in (
+        ("Result", "finished", "running"),
+        ("Set-up", "fixed", "random"),
+        ("Opponent", "all", "people"),
+    ):
+        choice = page.get_by_label(field)
+        choice.select_option(left_out)
+        expect(games).to_have_count(1 if left_out == "all" else 0)
+        choice.select_option(wanted)
+        expect(games).to_have_count(1)
+    table.press("Clear filters")
+    expect(search).to_have_value("")
 
     with page.expect_download() as saving:
         table.press("Save as a file")
@@ -102,6 +115,7 @@ def test_my_games(sit_down: SitDown, tmp_path: Path) -> None:
     expect(games).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(games).to_have_count(1)
+    expect(games.locator("svg path.disc.white")).to_have_attribute("d", re.compile("^M"))
     table.press("Play on")
     expect(table.status).to_contain_text(BLACKS_TURN)
     expect(table.status).to_contain_text("Move 2 of 2")
@@ -117,6 +131,7 @@ def test_a_game_that_was_deleted_is_gone(sit_down: SitDown) -> None:
     expect(table.page.get_by_text("No games yet.")).to_be_visible()
     table.watched.open("/")
     expect(table.button("Play")).to_be_visible()
+    expect(table.page.get_by_role("link", name="Game in progress")).to_have_count(0)
 
 
 # -- R16 -------------------------------------------------------------------------------------------

@@ -30,8 +30,8 @@ def running(sit_down: SitDown) -> tuple[Table, list[Position]]:
     line = hunt(4)
     line.turns = line.turns[:4]
     table = sit_down(None)
-    keep(table, game_one=stored(line, "one"), current="one")
-    table.watched.open("/")
+    keep(table, game_one=stored(line, "one"))
+    table.watched.open("/game/one")
     known = positions(line)
     table.board.expect_like(known[-1])
     return table, known
