@@ -65,6 +65,8 @@ interface TaskBase {
   position: string;
   /** Spaces the text speaks of. */
   rings?: readonly SpaceName[];
+  /** Spaces the text asks to press, lit from the start. */
+  lit?: readonly SpaceName[];
   /** A text that explains, before the one that asks. */
   explains?: boolean;
 }
@@ -102,6 +104,8 @@ export interface Lesson {
   counts?: boolean;
   /** The three types are shown with their names. */
   legend?: boolean;
+  /** After it one knows enough for a first game. */
+  thenPlay?: boolean;
   tasks: readonly Task[];
 }
 

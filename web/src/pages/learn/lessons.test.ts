@@ -62,7 +62,16 @@ describe('the course', () => {
   it('names every lesson and every task once', () => {
     expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
-    for (const { tasks } of LESSONS) expect(tasks.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has something to move in its first lesson, and a capture by the third', () => {
+    expect(LESSONS[0]?.tasks[0]?.kind).toBe('play');
+    const early = LESSONS.slice(0, 3).flatMap(({ tasks }) => tasks);
+    expect(early.some((task) => task.kind === 'play' && task.solution[0]?.includes('x'))).toBe(true);
+  });
+
+  it('leads to a first game at the end of its first chapter', () => {
+    expect(LESSONS.filter(({ thenPlay }) => thenPlay)).toEqual([CHAPTERS[0]?.lessons.at(-1)]);
   });
 
   it.each(languages)('has all its texts and no others in %s', (language) => {
@@ -83,6 +92,52 @@ describe('the course', () => {
     const found = flat(files[`../../i18n/locales/${language}/lessons.json`] ?? {}, '');
     expect(found.sort()).toEqual([...new Set(wanted)].sort());
     for (const { id } of CHAPTERS) expect(find(language, `learn:chapter.${id}`)).toBeTruthy();
+  });
+});
+
+describe('the length of a lesson', () => {
+  const MOST_TASKS = 3;
+  const MOST_WORDS = 115;
+  const MINUTE = 60;
+  /** Silent reading takes about 240 words a minute; the rest is what a careful first try takes. */
+  const WORDS_A_SECOND = 4;
+  const HARD = ['win', 'hold', 'safe', 'prove'];
+
+  /** What is read of a task that is done right. */
+  function wordsIn(language: string, lesson: Lesson): number {
+    const texts = lesson.tasks.flatMap(({ id }) =>
+      ['explain', 'ask', 'done'].map((part) => find(language, `lessons:${lesson.id}.${id}.${part}`) ?? ''),
+    );
+    return texts.join(' ').split(/\s+/).filter(Boolean).length;
+  }
+
+  function secondsFor(task: Lesson['tasks'][number]): number {
+    if (task.kind === 'choose') return 4;
+    if (task.kind === 'tap') {
+      const spaces = spacesOf(instance.position(task.position), task.query).size;
+      return task.need === 'one' ? 3 : 3 + 1.5 * spaces;
+    }
+    const isHard = task.goal.some(({ must }) => HARD.includes(must));
+    return task.solution.length * (isHard ? 8 : 4);
+  }
+
+  const secondsOf = (language: string, lesson: Lesson): number =>
+    wordsIn(language, lesson) / WORDS_A_SECOND +
+    lesson.tasks.reduce((sum, task) => sum + secondsFor(task), 0);
+
+  it.each(languages)('is a minute at most, in %s', (language) => {
+    for (const lesson of LESSONS) {
+      expect([lesson.id, lesson.tasks.length <= MOST_TASKS]).toEqual([lesson.id, true]);
+      expect(wordsIn(language, lesson), lesson.id).toBeLessThanOrEqual(MOST_WORDS);
+      expect(secondsOf(language, lesson), lesson.id).toBeLessThanOrEqual(MINUTE);
+    }
+  });
+
+  it.each(languages)('is three minutes for the first chapter, in %s', (language) => {
+    const lessons = CHAPTERS[0]?.lessons ?? [];
+    const seconds = lessons.reduce((sum, lesson) => sum + secondsOf(language, lesson), 0);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(3 * MINUTE);
   });
 });
 

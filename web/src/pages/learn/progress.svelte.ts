@@ -15,6 +15,20 @@ export function readTasks(text: string | null): string[] {
   }
 }
 
+/**
+ * Tasks that came later and teach what another one taught before: who has done those of a whole lesson, need not do
+ * it again. Nothing that is stored is ever changed for it.
+ */
+const DONE_AS: Record<string, string> = {
+  'first.line': 'capturing.any',
+  'first.far': 'rays.far',
+  'aim.types': 'pieces.tzarra',
+  'aim.last': 'trio.last',
+  'growth.grow': 'two.grow',
+  'growth.strong': 'strength.tower',
+  'decide.last': 'finish.last',
+};
+
 export type LessonState = 'done' | 'begun' | 'open';
 
 class Progress {
@@ -30,7 +44,7 @@ class Progress {
   }
 
   isDone(lesson: Lesson, task: string): boolean {
-    return this.#tasks.has(`${lesson.id}.${task}`);
+    return this.#tasks.has(`${lesson.id}.${task}`) || this.#isKnown(lesson);
   }
 
   stateOf(lesson: Lesson): LessonState {
@@ -39,9 +53,12 @@ class Progress {
     return done > 0 ? 'begun' : 'open';
   }
 
-  /** The first lesson that is not done; null if all are. */
+  /** Where the visitor goes on: the lesson that is begun, or the one after the last that is done; null if all are. */
   get next(): Lesson | null {
-    return LESSONS.find((lesson) => this.stateOf(lesson) !== 'done') ?? null;
+    const isIn = (state: LessonState) => (lesson: Lesson) => this.stateOf(lesson) === state;
+    const last = LESSONS.findLastIndex(isIn('done'));
+    const open = LESSONS.slice(last + 1).find(isIn('open')) ?? LESSONS.find(isIn('open'));
+    return LESSONS.find(isIn('begun')) ?? open ?? null;
   }
 
   get lessonsDone(): number {
@@ -65,6 +82,12 @@ class Progress {
 
   forget(): void {
     this.#keep(new Set());
+  }
+
+  /** All that the lesson teaches was done before it was there. */
+  #isKnown(lesson: Lesson): boolean {
+    const names = lesson.tasks.map(({ id }) => `${lesson.id}.${id}`);
+    return names.every((name) => this.#tasks.has(DONE_AS[name] ?? name));
   }
 
   #keep(tasks: ReadonlySet<string>): void {

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
-import { LESSONS } from './lessons';
+import { afterEach, expect, it } from 'vitest';
 import { storage } from '../../storage';
+import type { Lesson } from './lesson';
+import { LESSONS, lessonOf } from './lessons';
 import { progress, readTasks } from './progress.svelte';
+
+afterEach(() => progress.forget());
 
 it('reads what was stored, and nothing else', () => {
   expect(readTasks('["board.name",3,null]')).toEqual(['board.name']);
@@ -35,3 +38,44 @@ it('follows another tab, and loses nothing of either', () => {
   expect(progress.tasks).toEqual(['theirs.one', `${first.id}.mine`]);
   expect(readTasks(storage.read('tzaar.learn'))).toEqual(progress.tasks);
 });
+/** The tasks of the course as it was first published: visitors have them in their browsers. */
+const PUBLISHED = `
+  board.name board.lines board.hole pieces.tzaar pieces.tzarra pieces.six pieces.totts stacks.highest stacks.type
+  stacks.strength rays.reach rays.first rays.far centre.across centre.reach centre.around capturing.any
+  capturing.prey capturing.tzaar capturing.height strength.prey strength.equal strength.tower reinforcing.merge
+  reinforcing.sum reinforcing.top reinforcing.tzaar opening.open opening.one opening.then two.grow two.strike
+  two.order whole.twice whole.height pass.second pass.first vacant.stop vacant.open trio.which trio.last trio.both
+  covered.count covered.grow trap.where trap.winner trap.around starved.winner starved.hunters starved.take
+  nodraw.pass nodraw.grow laid.random laid.fixed tournament.place tournament.last tournament.opens early.two
+  early.tzaar scarce.aim scarce.two pair.apart pair.chain rescue.tzarras rescue.tzaar safe.which safe.climb
+  hunger.hide hunger.last finish.threat finish.quiet finish.last`
+  .trim()
+  .split(/\s+/);
+
+it('keeps the progress of those who did the course as it was', () => {
+  for (const name of PUBLISHED) {
+    const [lesson = '', task = ''] = name.split('.');
+    const found = lessonOf(lesson);
+    if (!found) throw new Error(`the lesson ${lesson} is gone`);
+    progress.finish(found, task);
+  }
+  expect([progress.lessonsDone, progress.next]).toEqual([LESSONS.length, null]);
+});
+
+it('goes on where those left off who have only begun', () => {
+  const find = (id: string): Lesson => lessonOf(id) ?? fail(id);
+  for (const { id } of find('board').tasks) progress.finish(find('board'), id);
+  expect([progress.lessonsDone, progress.next?.id]).toEqual([1, 'pieces']);
+  progress.finish(find('rays'), 'far'); // one of the two that `first` takes up
+  expect([progress.next?.id, progress.stateOf(find('first'))]).toEqual(['pieces', 'open']);
+  progress.finish(find('rays'), 'reach');
+  expect(progress.next?.id).toBe('rays');
+  // At the end of the course comes what was left out at its beginning.
+  for (const { id } of find('rays').tasks) progress.finish(find('rays'), id);
+  for (const { id } of find('decide').tasks) progress.finish(find('decide'), id);
+  expect(progress.next?.id).toBe('first');
+});
+
+function fail(id: string): never {
+  throw new Error(`the lesson ${id} is gone`);
+}

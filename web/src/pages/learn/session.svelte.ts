@@ -97,6 +97,7 @@ export class LessonSession {
   get marks(): Mark[] {
     const isFresh = this.attempt?.moves.length === 0;
     const rings = isFresh ? (this.task.rings ?? []) : [];
+    const lit = isFresh ? (this.task.lit ?? []) : [];
     const next = this.isShown && this.isPlaying ? this.#nextOfSolution() : null;
     const placed = next?.split('@')[1];
     const hinted =
@@ -105,6 +106,7 @@ export class LessonSession {
         : [];
     return [
       ...rings.map((space): Mark => ({ space, style: 'last' })),
+      ...lit.map((space): Mark => ({ space, style: 'hint' })),
       ...this.found.map((space): Mark => ({ space, style: 'staged' })),
       ...[...hinted, ...(placed ? [placed] : [])].map((space): Mark => ({ space, style: 'hint' })),
     ];

@@ -53,13 +53,6 @@ export const basics: Chapter = {
           need: 'one',
         },
         {
-          id: 'tzarra',
-          kind: 'tap',
-          position: FIXED,
-          query: { of: 'stacks', color: 'black', type: 'tzarra' },
-          need: 'one',
-        },
-        {
           id: 'six',
           kind: 'tap',
           explains: true,

@@ -1,7 +1,6 @@
 /** Winning and losing: R14 to R17. */
 import type { Chapter } from '../lesson';
 
-const LAST_OF_EACH = '...../.z3..../......./r..R2.t../......../T......./.T...../....Z./..... w c';
 const FEW_TZAARS = '.R.Tt/....Z./.T2..r../..z...r./t......./....R2.z2./.Z...z./..t.r./r..t. w c';
 const COVERING = '...../.r..../..R..T./......../......T./T......r/..Z..z./....Z./..t.. w s';
 const TRAP = '...../.z3..../.....R./r..R2.t../......../......../.T...../....Z./..... w s';
@@ -24,15 +23,6 @@ export const ends: Chapter = {
           position: FEW_TZAARS,
           fact: { is: 'scarcest', color: 'black' },
           options: ['tzaar', 'tzarra', 'tott'],
-        },
-        {
-          id: 'last',
-          kind: 'play',
-          explains: true,
-          position: LAST_OF_EACH,
-          until: 'move',
-          goal: [{ must: 'win' }],
-          solution: ['D4xD6'],
         },
         {
           id: 'both',

@@ -187,6 +187,13 @@ export const ideas: Chapter = {
           goal: [{ must: 'prove' }],
           solution: ['G2xG5', 'D6xD1'],
         },
+      ],
+    },
+    {
+      id: 'decide',
+      rules: [],
+      counts: true,
+      tasks: [
         {
           id: 'last',
           kind: 'play',

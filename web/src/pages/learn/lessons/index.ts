@@ -4,10 +4,11 @@ import { basics } from './basics';
 import { ends } from './ends';
 import { ideas } from './ideas';
 import { moving } from './moving';
+import { quick } from './quick';
 import { starts } from './starts';
 import { turn } from './turn';
 
-export const CHAPTERS: readonly Chapter[] = [basics, moving, turn, ends, starts, ideas];
+export const CHAPTERS: readonly Chapter[] = [quick, basics, moving, turn, ends, starts, ideas];
 
 export const LESSONS: readonly Lesson[] = CHAPTERS.flatMap((chapter) => chapter.lessons);
 

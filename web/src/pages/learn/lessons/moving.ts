@@ -33,15 +33,6 @@ export const moving: Chapter = {
           query: { of: 'reach', from: 'C3' },
           need: 'all',
         },
-        {
-          id: 'far',
-          kind: 'play',
-          explains: true,
-          position: SIX_WAYS,
-          until: 'move',
-          goal: [{ must: 'move', kind: 'capture', from: 'D4', to: 'D7' }],
-          solution: ['D4xD7'],
-        },
       ],
     },
     {
@@ -108,15 +99,6 @@ export const moving: Chapter = {
           goal: [{ must: 'move', kind: 'capture', mover: 'tott', target: 'tzaar' }],
           solution: ['B3xG6'],
         },
-        {
-          id: 'height',
-          kind: 'choose',
-          explains: true,
-          position: '...r./z...../.....R./..Z2..t../......../....r.../..T..../.....t/..... w c',
-          rings: ['D3', 'D6'],
-          fact: { is: 'heightOf', space: 'D6', after: ['D3xD6'] },
-          options: ['1', '2', '3'],
-        },
       ],
     },
     {
@@ -164,14 +146,6 @@ export const moving: Chapter = {
           until: 'move',
           goal: [{ must: 'move', kind: 'reinforce', from: 'D4', to: 'G2' }],
           solution: ['D4+G2'],
-        },
-        {
-          id: 'sum',
-          kind: 'choose',
-          position: MERGING,
-          rings: ['D4', 'G2'],
-          fact: { is: 'heightOf', space: 'G2', after: ['D4+G2'] },
-          options: ['1', '2', '3'],
         },
         {
           id: 'top',
