@@ -130,9 +130,50 @@ def on_a_phone(table: Table) -> Iterator[str]:
     yield "the menu"
     table.page.set_viewport_size(phone)
     table.press("Menu")
+    table.know()
+    expect(table.button("Options")).to_have_attribute("aria-expanded", "false")
+    yield "a new game"
     table.press("Options")
     expect(table.button("Options")).to_have_attribute("aria-expanded", "true")
     yield "the options"
+
+
+def a_first_game(table: Table) -> Iterator[str]:
+    """What a newcomer is told in the first turns."""
+    table.watched.open("/")
+    table.press("Play an easy first game With tips in your first turns")
+    expect(table.status).to_contain_text("Begin with a capture")
+    yield "the first tip"
+    move_something(table)
+    table.press("Send turn")
+    expect(table.status).to_contain_text("Now you have two moves")
+    move_something(table)
+    expect(table.status).to_contain_text("Your second move")
+    yield "the second move"
+    table.press("Pass")
+    expect(table.status).to_contain_text("You passed")
+    table.press("Send turn")
+    expect(table.status).to_contain_text("Watch the counters")
+    yield "the counters"
+
+
+def a_ladder(table: Table) -> Iterator[str]:
+    """Somebody comes back who has won twice in three games."""
+    keep(table, newgame=FULL_STRENGTH | {"level": 4}, **climbed(4, "won lost won"))
+    table.watched.open("/")
+    expect(table.button("Try level 5")).to_be_visible()
+    yield "a ladder"
+
+
+def climbed(level: int, results: str) -> dict[str, Any]:
+    """Finished games against a level, latest last."""
+    winners = {"won": "white", "lost": "black"}
+    return {
+        f"game_rung{number}": stored(hunt(4), f"rung{number}")
+        | {"updated": number, "result": {"winner": winners[result], "reason": "resigned"}}
+        | {"play": {"level": level, "human": "white", "clock": None, "staged": []}}
+        for number, result in enumerate(results.split())
+    }
 
 
 def a_losing_move(table: Table) -> Iterator[str]:
@@ -344,6 +385,8 @@ SCENES: list[Scene] = [
     every_page,
     a_game,
     on_a_phone,
+    a_first_game,
+    a_ladder,
     a_losing_move,
     a_placement,
     my_games,

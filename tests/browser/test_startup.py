@@ -152,6 +152,7 @@ def test_a_page_without_its_core(visitor: Visitor, fault: str) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
     expect(table.board.root).to_be_visible()
     go(page, "Play")
+    table.know()
     table.press("Play")
     expect(table.status).to_contain_text("Your turn")
 
@@ -298,7 +299,7 @@ def test_a_page_that_does_not_start(visitor: Visitor, file: str) -> None:
     expect_trouble(page, NOT_STARTED)
     page.unroute(file)
     table.press("Reload")
-    expect(table.button("Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Play an easy first game")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

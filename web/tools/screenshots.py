@@ -46,10 +46,9 @@ def _game_link() -> str:
 
 def _play_a_little(page: Page) -> None:
     """Two people, three turns, and Black has chosen a stack."""
-    options = page.get_by_role("button", name="Options")
-    if options.is_visible():
-        options.click()
+    page.get_by_role("button", name="I know TZAAR").click()
     page.get_by_role("radio", name="Two people here").check()
+    page.get_by_role("button", name="Options").click()
     page.get_by_role("radio", name="Fixed").check()
     page.get_by_role("button", name="Play", exact=True).click()
     for move in ("D7 E7", "F6 F5", "G1 F2", "D6 E6", "A5 A4"):

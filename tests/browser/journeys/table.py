@@ -40,6 +40,10 @@ class Table:
         """One of several, as on the page for a new game."""
         self.page.get_by_role("radio", name=name, exact=True).check(force=True)
 
+    def know(self) -> None:
+        """The way into the first page of somebody who knows the game."""
+        self.press("I know TZAAR Choose your opponent and level")
+
     def press(self, name: str) -> None:
         """A click on a button."""
         self.button(name).click()

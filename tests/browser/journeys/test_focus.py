@@ -34,17 +34,23 @@ def press_by_key(table: Table, name: str) -> None:
     table.page.keyboard.press("Enter")
 
 
-def test_the_new_game_comes_after_its_options(sit_down: SitDown) -> None:
-    table = sit_down("/", width=1440)
-    order = table.page.evaluate(
-        """() => [...document.querySelectorAll('main select, main button')]
-          .filter((one) => one.checkVisibility() && one.tabIndex >= 0 && !one.dataset.space)
-          .map((one) => one.matches('select') ? 'Clock' : one.textContent.trim())"""
-    )
-    assert order.index("Clock") < order.index("Play")
-    clock, play = table.page.get_by_label("Clock"), table.button("Play")
-    top = "(one) => one.getBoundingClientRect().top"
-    assert clock.evaluate(top) < play.evaluate(top), "what comes first is seen first"
+# The controls of the panel in the order of Tab, and from where on each is seen.
+PLACES = """() => [...document.querySelectorAll('main section :is(input, select, button)')]
+  .filter((one) => one.checkVisibility())
+  .map((one) => Math.round(one.getBoundingClientRect().top))"""
+
+
+def test_a_new_game_is_gone_through_as_it_is_seen(sit_down: SitDown) -> None:
+    table = sit_down("/")
+    table.know()
+    expect(table.page.get_by_role("heading", name="New game")).to_be_focused()
+    table.press("Options")
+    expect(table.page.get_by_label("Clock")).to_be_visible()
+    for width in (1440, 390):
+        table.page.set_viewport_size({"width": width, "height": 900})
+        tops = table.page.evaluate(PLACES)
+        assert len(tops) > 10
+        assert tops == sorted(tops), "what comes first is seen first"
 
 
 def test_pass_and_take_back_on_the_analysis_board(sit_down: SitDown) -> None:

@@ -16,7 +16,9 @@ SitDown = Callable[..., Table]
 
 def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
     table = sit_down("/")
+    table.know()
     table.choose("Two people here")
+    table.press("Options")
     table.choose("Tournament")
     table.press("Play")
     expect(table.status).to_contain_text(f"{WHITES_TURN}: place a piece")
@@ -59,6 +61,8 @@ def capture_first(table: Table) -> None:
 
 def test_placements_by_the_engine(sit_down: SitDown) -> None:
     table = sit_down("/")
+    table.know()
+    table.press("Options")
     table.choose("Tournament")
     table.press("Play")
     expect(table.status).to_contain_text("30 left to place")

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Color } from '../core/types';
-import { statisticsOf, resultsByLevel } from './statistics';
+import { statisticsOf } from './statistics';
 import type { StoredGame } from './store';
 import type { GameResult } from './tree';
 
@@ -70,9 +70,9 @@ it('counts the games that the visitor has finished against the computer', () => 
 
 it('counts nothing where there is nothing', () => {
   expect(statisticsOf([])).toMatchObject({ all: { won: 0, lost: 0 }, accuracy: null });
-  expect(resultsByLevel([]).size).toBe(0);
+  expect(statisticsOf([]).byLevel.size).toBe(0);
 });
 
 it('tells the results of each level, for a ladder', () => {
-  expect(resultsByLevel(games).get(3)).toEqual({ won: 1, lost: 1 });
+  expect(statisticsOf(games).byLevel.get(3)).toEqual({ won: 1, lost: 1 });
 });

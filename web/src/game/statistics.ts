@@ -32,7 +32,7 @@ export interface Statistics {
   accuracy: number | null;
 }
 
-interface Finished {
+export interface Finished {
   level: number;
   human: Color;
   isWon: boolean;
@@ -63,16 +63,13 @@ export function statisticsOf(games: readonly StoredGame[]): Statistics {
   };
 }
 
-export function resultsByLevel(games: readonly StoredGame[]): Map<number, Tally> {
-  return levels(finishedIn(games));
-}
-
 function endingOf({ reason, type }: GameResult): Ending {
   if (reason === 'typeLost') return type ?? 'unknown';
   return reason;
 }
 
-function finishedIn(games: readonly StoredGame[]): Finished[] {
+/** In the order given. */
+export function finishedIn(games: readonly StoredGame[]): Finished[] {
   return games.flatMap((game): Finished[] => {
     const { result, play } = game;
     if (!result || !play || play.level === null || play.human === null) return [];

@@ -5,7 +5,6 @@
  */
 import type { Color, Core } from '../core/types';
 import { storage, type BrowserStorage } from '../storage';
-import { resultsByLevel, type Tally } from './statistics';
 import { isStoredGame } from './stored-guard';
 import { allNodes, endOf, newTree, TreeBuilder, type GameTree, type TurnNode } from './tree';
 
@@ -197,11 +196,6 @@ export class GameStore {
     const stored = this.get(id);
     const reviewed = toStored({ id, created: 0, updated: 0, tree, play: null });
     if (stored && isSameLine(stored, reviewed)) this.put({ ...stored, accuracy });
-  }
-
-  /** The visitor's own results against each level of the computer. */
-  resultsByLevel(): Map<number, Tally> {
-    return resultsByLevel(this.list());
   }
 }
 

@@ -12,7 +12,8 @@ export type Namespace =
   | 'settings'
   | 'errors'
   | 'record'
-  | 'speech';
+  | 'speech'
+  | 'welcome';
 
 // One chunk a language and namespace: a visitor loads one language, and of it what the open page needs.
 const files = import.meta.glob<{ default: object }>('./locales/*/*.json');

@@ -9,6 +9,7 @@ import type settings from './locales/en/settings.json';
 import type speech from './locales/en/speech.json';
 import type learn from './locales/en/learn.json';
 import type rules from './locales/en/rules.json';
+import type welcome from './locales/en/welcome.json';
 
 // The English files are the list of keys: a key that is not there does not compile.
 declare module 'i18next' {
@@ -25,6 +26,7 @@ declare module 'i18next' {
       record: typeof record;
       settings: typeof settings;
       speech: typeof speech;
+      welcome: typeof welcome;
     };
   }
 }

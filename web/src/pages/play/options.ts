@@ -26,14 +26,17 @@ export const CLOCKS = [
 
 const KEY = 'tzaar.newgame';
 
-/** A newcomer presses Play and nothing else: the weakest computer, White, a start that is different every time. */
-const DEFAULTS: Omit<GameOptions, 'seed'> = {
+/** An easy first game: the weakest computer, White, and the start that is the same in all pictures. */
+export const FIRST_GAME: Omit<GameOptions, 'seed'> = {
   opponent: 'computer',
   level: 1,
   color: 'white',
-  setup: 'random',
+  setup: 'fixed',
   clock: null,
 };
+
+/** Who has not chosen anything yet gets a start that is different every time. */
+const DEFAULTS: Omit<GameOptions, 'seed'> = { ...FIRST_GAME, setup: 'random' };
 
 /** Nine digits: enough starts for everybody, and short enough to be told on the telephone. */
 export function freshSeed(): string {
@@ -48,6 +51,11 @@ export function rememberedOptions(): GameOptions {
   } catch {
     return fresh;
   }
+}
+
+/** Whether a game was ever started in this browser. */
+export function hasStarted(): boolean {
+  return storage.read(KEY) !== null;
 }
 
 export function rememberOptions(options: GameOptions): void {

@@ -2,6 +2,7 @@
 import type { Color } from '../../core/types';
 import type { GameResult, TurnNode } from '../../game/tree';
 import { t } from '../../i18n';
+import type { GameOptions } from './options';
 import type { Hint, Reason } from './reasons';
 import type { PlaySession } from './session.svelte';
 
@@ -20,6 +21,10 @@ export function playerName(session: PlaySession, color: Color): string {
   return color === session.human
     ? t('play:name.you')
     : t('play:name.computer', { level: session.level ?? 0 });
+}
+
+export function clockName(clock: GameOptions['clock']): string {
+  return clock ? t('play:start.clockName', clock) : t('play:start.noClock');
 }
 
 /** Where the turn stands and what may be done. */
