@@ -6,12 +6,14 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -26,6 +28,7 @@
 #include "rules/position.h"
 #include "rules/position_text.h"
 #include "rules/starts.h"
+#include "rules/threats.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -83,6 +86,24 @@ std::optional<std::pair<std::string, std::string>> outcome_of(const Position& po
     return std::pair(side(outcome->winner), std::string(type_lost ? "type lost" : "no capture"));
 }
 
+// Captures as target, attacker and the capture that must come first; the types of which a turn can take the last.
+using ThreatTexts = std::pair<std::vector<std::tuple<std::string, std::string, std::optional<std::string>>>,
+                              std::vector<std::string>>;
+
+ThreatTexts threats_of(const Position& position, std::string_view color) {
+    if (color != "w" && color != "b") throw nb::value_error("a colour is w or b");
+    const Threats threats = threats_to(position, color == "w" ? Color::kWhite : Color::kBlack);
+    ThreatTexts texts;
+    for (const Threat& each : threats.captures) {
+        const auto first = each.first.is_none() ? std::nullopt : std::optional(to_text(each.first));
+        texts.first.emplace_back(name(each.target), name(each.attacker), first);
+    }
+    for (const PieceType type : kAllPieceTypes) {
+        if (threats.takes_last[static_cast<std::size_t>(type)]) texts.second.emplace_back(name(type));
+    }
+    return texts;
+}
+
 // -- Self-play -------------------------------------------------------------------------------------
 
 // A game by an engine of its own, so that any thread may play one.
@@ -125,6 +146,10 @@ void bind_position(nb::module_& module) {
         .def(
             "evaluate", [](const Position& self) { return value_of(evaluation_of(self, *network::built_in())); },
             "The static score in hundredths for the side to move; raises ValueError where there is none.")
+        .def("threats", &threats_of, "color"_a,
+             "What w or b may lose in the other's next turn.\n\n"
+             "Captures as target, attacker and the capture that must come first, if any; and the types of\n"
+             "which a turn can take the last.")
         .def("play", &played, "move"_a, "The position after a move; raises ValueError saying why not.")
         .def(
             "perft",

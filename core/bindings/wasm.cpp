@@ -27,6 +27,7 @@
 #include "rules/perft.h"
 #include "rules/position_text.h"
 #include "rules/starts.h"
+#include "rules/threats.h"
 
 #define TZAAR_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 #define TZAAR_IMPORT(name) extern "C" __attribute__((import_module("tzaar"), import_name(#name)))
@@ -224,6 +225,15 @@ TZAAR_EXPORT(parse_move) int parse_move() {
         Position after = position;
         after.do_move(*move);
         return json::object({{"move", move_json(*move, position)}, {"after", view_json(after)}});
+    });
+}
+
+// A position string and white | black: what that colour may lose in the other's next turn.
+TZAAR_EXPORT(threats) int threats() {
+    return respond_about_position([](const Position& position, const Lines& lines) -> Answer {
+        const std::string_view color = line(lines, 1);
+        if (color != "white" && color != "black") return Failure{join("no such colour: ", quoted(color))};
+        return threats_json(threats_to(position, color == "white" ? Color::kWhite : Color::kBlack));
     });
 }
 

@@ -183,6 +183,20 @@ std::string failure_json(const Failure& failure) {
                          {"message", json::text(failure.reason)}});
 }
 
+std::string threats_json(const Threats& threats) {
+    std::vector<PieceType> last;
+    for (const PieceType type : kAllPieceTypes) {
+        if (threats.takes_last[static_cast<std::size_t>(type)]) last.push_back(type);
+    }
+    const std::string captures = json::array(threats.captures, [](const Threat& each) {
+        return json::object({{"target", json::text(name(each.target))},
+                             {"attacker", json::text(name(each.attacker))},
+                             {"first", each.first.is_none() ? json::null() : json::text(to_text(each.first))}});
+    });
+    return json::object({{"captures", captures},
+                         {"takesLast", json::array(last, [](PieceType type) { return json::text(key(type)); })}});
+}
+
 std::string report_json(const std::vector<Analysis>& lines, const Position& position, std::uint64_t nodes,
                         std::int64_t elapsed_ms) {
     return json::object({{"lines", lines_json(lines, position)},

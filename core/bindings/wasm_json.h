@@ -9,6 +9,7 @@
 #include "rules/failure.h"
 #include "rules/move.h"
 #include "rules/position.h"
+#include "rules/threats.h"
 #include "solver/solver.h"
 
 namespace tzaar::wasm {
@@ -16,6 +17,7 @@ namespace tzaar::wasm {
 std::string view_json(const Position& position);
 std::string move_json(Move move, const Position& position);
 std::string failure_json(const Failure& failure);
+std::string threats_json(const Threats& threats);
 
 // The lines of one depth, found for a position.
 std::string report_json(const std::vector<Analysis>& lines, const Position& position, std::uint64_t nodes,

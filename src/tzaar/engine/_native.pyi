@@ -50,6 +50,14 @@ class Position:
         The static score in hundredths for the side to move; raises ValueError where there is none.
         """
 
+    def threats(self, color: str) -> tuple[list[tuple[str, str, str | None]], list[str]]:
+        """
+        What w or b may lose in the other's next turn.
+
+        Captures as target, attacker and the capture that must come first, if any; and the types of
+        which a turn can take the last.
+        """
+
     def play(self, move: str) -> Position:
         """The position after a move; raises ValueError saying why not."""
 

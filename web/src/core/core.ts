@@ -6,6 +6,7 @@ import { Channel, type Call, type WorkerLike } from './channel';
 import type { ThinkRequest } from './instance';
 import { Judging } from './judging';
 import type {
+  Color,
   Core,
   CoreCrashError,
   Failure,
@@ -19,6 +20,7 @@ import type {
   StartKind,
   ThinkOptions,
   ThinkResult,
+  Threats,
 } from './types';
 
 /** What the visitor grants the engine; asked for with every search, as it may change. */
@@ -97,6 +99,10 @@ export class WorkerCore implements Core {
 
   whyIllegal(position: string, from: SpaceName, to: SpaceName): Promise<Failure | null> {
     return this.#rules.call('whyIllegal', [position, from, to]).answer;
+  }
+
+  threats(position: string, color: Color): Promise<Threats> {
+    return this.#rules.call('threats', [position, color]).answer;
   }
 
   evaluate(position: string): Promise<number> {

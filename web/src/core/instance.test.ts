@@ -140,6 +140,26 @@ describe('moves', () => {
     expect(failureOf(() => core.whyIllegal(FIXED, 'D7', 'J1')).code).toBe('bad-request');
   });
 
+  it('tells what may be lost in the next turn, at once or by a second capture', () => {
+    const position = 'ZzT../..R.../......./......../......../......../......./....../zr.tt w c';
+    const { captures, takesLast } = core.threats(position, 'white');
+    expect(captures).toEqual([
+      { target: 'A1', attacker: 'A2', first: null },
+      { target: 'A3', attacker: 'A2', first: null },
+      { target: 'B3', attacker: 'A2', first: null },
+    ]);
+    expect(takesLast).toEqual(['tzaar', 'tzarra', 'tott']);
+    const shielded = core.threats(
+      'ZTz../..R.../......./......../...T..../......../......./....../zr.tt w c',
+      'white',
+    );
+    expect(shielded.captures).toContainEqual({ target: 'A1', attacker: 'A3', first: 'A3xA2' });
+    expect(core.threats(startOf(gameRecord), 'black').captures.every(({ first }) => first === null)).toBe(
+      true,
+    );
+    expect(failureOf(() => core.threats(FIXED, 'red' as 'white')).code).toBe('bad-request');
+  });
+
   it('replays a real game to its end', () => {
     const moves = game.split('\n').flatMap((line) => /^\d+\. [WB] (.*)$/.exec(line)?.[1]?.split(' ') ?? []);
     const start = startOf(gameRecord);

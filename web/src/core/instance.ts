@@ -1,5 +1,6 @@
 /** One instance of the WebAssembly core, called directly. It blocks: pages use `core.ts`. */
 import type {
+  Color,
   Failure,
   Move,
   PlayedMove,
@@ -12,6 +13,7 @@ import type {
   ThinkLimits,
   ThinkOptions,
   ThinkResult,
+  Threats,
   Verdict,
 } from './types';
 import { CoreError, FULL_LEVEL } from './types';
@@ -32,6 +34,7 @@ interface Exports {
   replay(): number;
   parse_move(): number;
   why_illegal(): number;
+  threats(): number;
   evaluate(): number;
   think(...numbers: readonly OptionalNumber[]): number;
   solve(...numbers: readonly OptionalNumber[]): number;
@@ -113,6 +116,10 @@ export class Instance {
 
   whyIllegal(position: string, from: SpaceName, to: SpaceName): Failure | null {
     return this.#ask('why_illegal', [position, from, to]);
+  }
+
+  threats(position: string, color: Color): Threats {
+    return this.#ask('threats', [position, color]);
   }
 
   evaluate(position: string): number {

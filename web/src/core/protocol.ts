@@ -10,6 +10,7 @@ export type Method =
   | 'replay'
   | 'parseMove'
   | 'whyIllegal'
+  | 'threats'
   | 'evaluate'
   | 'think'
   | 'solve'

@@ -60,6 +60,24 @@ export interface PositionView {
   outcome: Outcome | null;
 }
 
+/** A capture that one side has in its next turn. */
+export interface Threat {
+  /** The stack that may be captured. */
+  target: SpaceName;
+  /** Where the capturing stack stands now. */
+  attacker: SpaceName;
+  /** A capture that must come first; null if the attacker can take the target at once. */
+  first: string | null;
+}
+
+/** What one colour may lose in the other's next turn. */
+export interface Threats {
+  /** By target; of a target those at once come first. */
+  captures: readonly Threat[];
+  /** The types of which one turn can take the last, which loses the game (R14). */
+  takesLast: readonly PieceType[];
+}
+
 /** Why something cannot be. `failures.ts` lists the codes with their values. */
 export interface Failure {
   /** For translation. */
@@ -198,6 +216,8 @@ export interface Core {
   parseMove(position: string, text: string): Promise<PlayedMove>;
   /** Why the stack on one space cannot go to another; null if it can. */
   whyIllegal(position: string, from: SpaceName, to: SpaceName): Promise<Failure | null>;
+  /** As if the other side were about to make a whole turn now. Nothing during the placement and once the game is over. */
+  threats(position: string, color: Color): Promise<Threats>;
   /**
    * What the engine thinks of a position before it looks ahead: hundredths, for the side to move.
    * Rejects during the placement and once the game is over.

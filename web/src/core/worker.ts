@@ -25,6 +25,8 @@ function answer(core: Instance, request: Request, hooks: SearchHooks): Answer<Me
       return core.parseMove(...request.args);
     case 'whyIllegal':
       return core.whyIllegal(...request.args);
+    case 'threats':
+      return core.threats(...request.args);
     case 'evaluate':
       return core.evaluate(...request.args);
     case 'think':

@@ -15,6 +15,7 @@ export async function directCore(): Promise<Core> {
     replay: (position, moves) => later(() => instance.replay(position, moves)),
     parseMove: (position, text) => later(() => instance.parseMove(position, text)),
     whyIllegal: (position, from, to) => later(() => instance.whyIllegal(position, from, to)),
+    threats: (position, color) => later(() => instance.threats(position, color)),
     evaluate: (position) => later(() => instance.evaluate(position)),
     think: (position, { lines = 1, limits, onReport }: ThinkOptions) =>
       later(() => instance.think(position, { ...fullStrength, lines, limits }, onReport ? { onReport } : {})),

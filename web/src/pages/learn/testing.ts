@@ -11,6 +11,7 @@ export async function coreOf(): Promise<Core> {
     replay: async (position, moves) => instance.replay(position, moves),
     parseMove: async (position, text) => instance.parseMove(position, text),
     whyIllegal: async (position, from, to) => instance.whyIllegal(position, from, to),
+    threats: async (position, color) => instance.threats(position, color),
     evaluate: async (position) => instance.evaluate(position),
     think: async (position, { limits }) => instance.think(position, { ...fullStrength, limits }),
     solve: async (position, { movetime = 1000 }) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../core/testing';
-import type { Core } from '../../core/types';
-import { reasonsFor, threatsIn } from './reasons';
+import type { Color, Core } from '../../core/types';
+import { reasonsFor, threatsTo } from './reasons';
 
 const score = { kind: 'cp', value: 0 } as const;
 let core: Core;
@@ -11,6 +11,7 @@ beforeAll(async () => {
   core = {
     position: async (text: string) => rules.position(text),
     play: async (position: string, moves: readonly string[]) => rules.play(position, moves),
+    threats: async (position: string, color: Color) => rules.threats(position, color),
   } as unknown as Core;
 });
 
@@ -19,7 +20,7 @@ describe('reasons', () => {
     const view = await core.position(
       'Zzr../TRt.../......./......../......../......../......./....../z..r. w c',
     );
-    const threats = await threatsIn(view, core);
+    const threats = await threatsTo('black', view, core);
     expect(threats.get('tott')).toBe(1);
     expect(threats.get('tzaar')).toBeUndefined();
     const wins = view.moves.find(({ to }) => to === 'B3');

@@ -42,29 +42,14 @@ async function asIfToMove(view: PositionView, color: Color, core: Core): Promise
   }
 }
 
-/** The types of which the side to move could take all that is left, one or two, in one turn. */
-export async function threatsIn(view: PositionView, core: Core): Promise<Map<PieceType, number>> {
-  const victim = otherOf(view.toMove);
-  const threats = new Map<PieceType, number>();
-  for (const type of TYPES) {
-    const count = view.visible[victim][type];
-    if (count > 2) continue;
-    const isPrey = (space: string | null): boolean => {
-      const stack = space === null ? undefined : view.stacks.get(space);
-      return stack?.color === victim && stack.type === type;
-    };
-    const first = view.moves.filter((move) => move.kind === 'capture' && isPrey(move.to));
-    if (count === 1) {
-      if (first.length > 0) threats.set(type, 1);
-      continue;
-    }
-    for (const move of first) {
-      const next = await core.play(view.text, [move.text]);
-      const ends = next.moves.some((second) => second.kind === 'capture' && isPrey(second.to));
-      if (ends) threats.set(type, 2);
-    }
-  }
-  return threats;
+/** The types of which the opponent of `victim` could take all that is left in one turn, and how many that are. */
+export async function threatsTo(
+  victim: Color,
+  view: PositionView,
+  core: Core,
+): Promise<Map<PieceType, number>> {
+  const { takesLast } = await core.threats(view.text, victim);
+  return new Map(takesLast.map((type) => [type, view.visible[victim][type]]));
 }
 
 const captureCount = (view: PositionView | null): number =>
@@ -88,16 +73,12 @@ export async function reasonsFor(
   if (line.score.kind === 'loss') reasons.push({ kind: 'provedLoss', turns: line.score.value });
   if (before.phase === 'placement') return reasons;
 
+  for (const [type, count] of await threatsTo(foe, after, core))
+    reasons.push({ kind: 'threatens', type, count });
+  const still = await threatsTo(me, after, core);
+  for (const [type] of await threatsTo(me, before, core))
+    if (!still.has(type)) reasons.push({ kind: 'saves', type, count: after.visible[me][type] });
   const mine = await asIfToMove(after, me, core);
-  const theirs = await asIfToMove(before, foe, core);
-  if (mine) {
-    for (const [type, count] of await threatsIn(mine, core)) reasons.push({ kind: 'threatens', type, count });
-  }
-  if (theirs) {
-    const still = await threatsIn(after, core);
-    for (const [type] of await threatsIn(theirs, core))
-      if (!still.has(type)) reasons.push({ kind: 'saves', type, count: after.visible[me][type] });
-  }
   const left = lossesOf(before, after);
   reasons.push(...left.filter(({ count }) => count <= SCARCE), ...gains(before, after, line.turn));
   const [own, other] = [captureCount(mine), captureCount(after)];

@@ -16,6 +16,7 @@ export async function quickCore(): Promise<Core> {
     replay: async (position, moves) => core.replay(position, moves),
     parseMove: async (position, text) => core.parseMove(position, text),
     whyIllegal: async (position, from, to) => core.whyIllegal(position, from, to),
+    threats: async (position, color) => core.threats(position, color),
     evaluate: async (position) => core.evaluate(position),
     think: async (position, options) =>
       core.think(position, { ...fullStrength, level: options.level ?? FULL_LEVEL, limits: { nodes: 500 } }),
