@@ -116,8 +116,30 @@ def a_game(table: Table) -> Iterator[str]:
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "the question about resigning"
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    expect(table.status).to_contain_text("You lost")
+    expect(table.status).to_contain_text("You resigned")
     yield "the end of a game"
+
+
+def danger(table: Table) -> Iterator[str]:
+    """What may be lost next turn, in the middle of a game."""
+    line = hunt(4)
+    line.turns = line.turns[:4]
+    keep(table, game_danger=stored(line, "danger"), current="danger")
+    table.watched.open("/")
+    table.page.keyboard.press("t")
+    expect(table.status).to_contain_text("Danger sight")
+    yield "danger sight"
+
+
+def an_end(table: Table) -> Iterator[str]:
+    """A type is lost; the engine has looked at all turns."""
+    keep(table, game_end=stored(hunt(4), "end"), current="end")
+    table.watched.open("/")
+    expect(table.status).to_contain_text("Black has no Tzaar left: White wins")
+    expect(table.page.get_by_role("region", name="How the game went")).to_have_attribute(
+        "aria-busy", "false"
+    )
+    yield "the end, looked back at"
 
 
 def on_a_phone(table: Table) -> Iterator[str]:
@@ -384,6 +406,8 @@ def a_lesson(table: Table) -> Iterator[str]:
 SCENES: list[Scene] = [
     every_page,
     a_game,
+    danger,
+    an_end,
     on_a_phone,
     a_first_game,
     a_ladder,

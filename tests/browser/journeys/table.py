@@ -13,10 +13,7 @@ from tests.browser.waiting import until_equal
 _MOVE = re.compile(r"[A-I][1-8][x+][A-I][1-8]|[ZRT]@[A-I][1-8]|pass")
 WHITES_TURN = "White\u2019s turn"
 BLACKS_TURN = "Black\u2019s turn"
-OVER = re.compile(r"(You|White|Black) (won|lost)")
-REASON = re.compile(
-    r"(White|Black) (has no (Tzaar|Tzarra|Tott) left|cannot capture any more|resigned)\."
-)
+OVER = re.compile(r": (you win|White wins|Black wins)|You (lost|covered|cannot capture|resigned)")
 
 
 class Table:

@@ -12,7 +12,7 @@ const LIFT_MS = 110;
 const LIFT_DELAY_MS = 70;
 const SETTLE_MS = 120;
 
-export function wantsMotion(config: BoardConfig): boolean {
+export function wantsMotion(config: Pick<BoardConfig, 'animation'>): boolean {
   return config.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
@@ -27,6 +27,7 @@ export function animate(layers: Layers, config: BoardConfig, motions: readonly M
 function start(layers: Layers, config: BoardConfig, motion: Motion): () => void {
   const arrived = layers.stacks.querySelector(`[data-at="${motion.to}"]`);
   const set = pieceSetOf(config.pieceSet);
+  const slowness = config.slowness ?? 1;
   if (motion.kind === 'place') return settle(arrived?.firstElementChild ?? null);
   const extras: SVGGElement[] = [];
   const end = (): void => {
@@ -37,7 +38,7 @@ function start(layers: Layers, config: BoardConfig, motion: Motion): () => void 
   if (leaving) {
     const extra = place(drawStack(leaving, set), motion.to, config);
     extras.push(extra);
-    if (motion.kind !== 'reinforce') liftOff(extra, motion.kind === 'remove' ? 0 : LIFT_DELAY_MS);
+    if (motion.kind !== 'reinforce') liftOff(extra, motion.kind === 'remove' ? 0 : LIFT_DELAY_MS, slowness);
   }
   if (motion.from) {
     const extra = place(drawStack(motion.mover, set), motion.to, config);
@@ -47,14 +48,14 @@ function start(layers: Layers, config: BoardConfig, motion: Motion): () => void 
     arrived?.classList.add('tz-arriving');
     whenDone(
       inner(extra).animate([{ transform: away }, { transform: 'none' }], {
-        duration: TRAVEL_MS,
+        duration: TRAVEL_MS * slowness,
         easing: 'cubic-bezier(0.3, 0, 0.2, 1)',
         fill: 'both',
       }),
       end,
     );
   } else if (extras[0]) {
-    whenDone(liftOff(extras[0], 0), end);
+    whenDone(liftOff(extras[0], 0, slowness), end);
   }
   layers.moving.append(...extras);
   return end;
@@ -64,13 +65,13 @@ function inner(placed: SVGGElement): Element {
   return placed.firstElementChild ?? placed;
 }
 
-function liftOff(placed: SVGGElement, delay: number): Animation {
+function liftOff(placed: SVGGElement, delay: number, slowness: number): Animation {
   return inner(placed).animate(
     [
       { transform: 'none', opacity: 1 },
       { transform: 'translate(0, -16px) scale(1.12)', opacity: 0 },
     ],
-    { duration: LIFT_MS, delay, easing: 'ease-out', fill: 'both' },
+    { duration: LIFT_MS * slowness, delay: delay * slowness, easing: 'ease-out', fill: 'both' },
   );
 }
 

@@ -158,6 +158,7 @@ describe('the board', () => {
       { style: 'hint' },
       { number: 2 },
       { weight: 1 },
+      { label: 'II' },
     ];
     for (const change of changes) {
       const before = drawn()[0];
@@ -169,6 +170,41 @@ describe('the board', () => {
     expect(drawn()).toHaveLength(1);
     board.set({ arrows: [arrow, other] });
     expect(drawn()).toHaveLength(2);
+  });
+
+  it('draws arrows that can be read between neighbours on a full board', () => {
+    create({ arrows: [{ from: 'D4', to: 'C3', style: 'last', number: 1 }] });
+    const shaft = element.querySelector('.tz-arrow .tz-shaft')?.getAttribute('d') ?? '';
+    const [, start = 0, end = 0] = /^M(-?[\d.]+) 0H([\d.]+)$/.exec(shaft)?.map(Number) ?? [];
+    expect(end - start).toBeGreaterThanOrEqual(22);
+    expect(element.querySelectorAll('.tz-arrow .tz-outline')).toHaveLength(2);
+  });
+
+  it('shows what a turn has left behind: beside a stack small, on a vacant space faint', () => {
+    const taken: Stack = { color: 'black', type: 'tzaar', height: 2 };
+    create({
+      traces: [
+        { space: 'D4', taken },
+        { space: 'E4', taken: null },
+        { space: 'E5', taken },
+      ],
+    });
+    const at = (layer: string): (string | null)[] =>
+      [...element.querySelectorAll(`.tz-layer-${layer} > *`)].map((one) => one.getAttribute('data-at'));
+    expect(at('taken')).toEqual(['D4']);
+    expect(at('vacated')).toEqual(['E4', 'E5']);
+    expect(element.querySelectorAll('.tz-layer-vacated .tz-stack')).toHaveLength(1);
+    board.set({ traces: [] });
+    expect([at('taken'), at('vacated')]).toEqual([[], []]);
+  });
+
+  it('brings some stacks forward and dims the others', () => {
+    create({ spotlight: new Set(['D4']) });
+    const names = (name: string): (string | null)[] =>
+      [...element.querySelectorAll(`.${name}`)].map((one) => one.getAttribute('data-at'));
+    expect([names('tz-forward'), names('tz-dimmed')]).toEqual([['D4'], ['C3', 'D3']]);
+    board.set({ spotlight: null });
+    expect([names('tz-forward'), names('tz-dimmed')]).toEqual([[], []]);
   });
 
   it('names only the spaces of which something has changed, and draws only what is new', () => {

@@ -11,7 +11,7 @@ import type { Motion } from './motion';
 import { drawStack, pieceSetOf } from './pieces';
 import { createPopover } from './popover';
 import type { Popover } from './popover';
-import { createLayers, renderArrows, renderGround, renderLights, renderStacks } from './render';
+import { createLayers, renderArrows, renderGround, renderLights, renderStacks, renderTraces } from './render';
 import type { Layers } from './render';
 import { playSound } from './sound';
 import { createButtons, makeReachable, nameButtons, placeButtons } from './spaces';
@@ -54,6 +54,7 @@ class SvgBoard implements Board {
     this.#renderGround();
     this.#renderRoot();
     renderStacks(this.#layers, this.#config, null);
+    renderTraces(this.#layers, this.#config);
     renderArrows(this.#layers, this.#config);
     this.#renderSelection();
     makeReachable(this.#buttons, this.#reachable);
@@ -76,9 +77,10 @@ class SvgBoard implements Board {
     const isReselected = selected !== this.#selected;
     this.#selected = selected;
     if (isNew('orientation', 'coordinates')) this.#renderGround();
-    if (isNew('ariaLabel', 'ghost')) this.#renderRoot();
-    if (isNew('stacks', 'orientation', 'pieceSet', 'marks', 'ghost'))
+    if (isNew('ariaLabel')) this.#renderRoot();
+    if (isNew('stacks', 'orientation', 'pieceSet', 'marks', 'ghost', 'spotlight'))
       renderStacks(this.#layers, now, this.#dragged);
+    if (isNew('stacks', 'orientation', 'pieceSet', 'traces')) renderTraces(this.#layers, now);
     if (isNew('stacks', 'orientation') || !areSameArrows(now.arrows, before.arrows))
       renderArrows(this.#layers, now);
     if (isReselected || isNew('targets', 'placeable', 'orientation', 'marks'))
@@ -97,6 +99,10 @@ class SvgBoard implements Board {
     this.#root.remove();
   }
 
+  placeOf(space: SpaceName): DOMRect | null {
+    return this.#buttons.get(space)?.getBoundingClientRect() ?? null;
+  }
+
   focus(space?: SpaceName): void {
     if (space !== undefined) this.#reach(space);
     this.#buttons.get(this.#reachable)?.focus();
@@ -109,7 +115,6 @@ class SvgBoard implements Board {
 
   #renderRoot(): void {
     this.#root.setAttribute('aria-label', this.#config.ariaLabel);
-    this.#root.classList.toggle('tz-ghost', this.#config.ghost);
   }
 
   #renderSelection(): void {
@@ -118,6 +123,7 @@ class SvgBoard implements Board {
   }
 
   #showMotions(motions: readonly Motion[]): void {
+    if (this.#config.slowness === 0) return;
     const kind = motions.find((motion) => motion.kind !== 'remove')?.kind;
     if (this.#config.sound && kind && kind !== 'remove') playSound(kind);
     if (!wantsMotion(this.#config)) return;

@@ -1,19 +1,35 @@
-/** Arrows: the last turn (numbered), hints, engine lines and drawn ones. */
+/**
+ * Arrows: the last turn (numbered), staged moves, hints, engine lines, threats and drawn ones. They are made for a full
+ * board: from the middle of one space to the middle of the other, over the pieces, translucent and with an outline. On a
+ * piece they leave its middle free, where the height stands.
+ */
 import { pointOf } from './geometry';
-import { reachOf } from './pieces';
 import { svg, text } from './svg';
 import type { Arrow, Color, SpaceName } from './types';
 
-const HEAD = 22;
-/** The gap an arrow leaves before a stack, and its distance from the middle of a vacant space, for the badge. */
-const CLEAR_OF_STACK = 6;
-const CLEAR_OF_BADGE = 20;
-/** Proposals lie over the stacks and reach onto their rims, or neighbours would leave them no room. */
-const ON_RIM = 32;
+const HEAD = 26;
+/** How far from the middle of a space with a piece on it an arrow begins, and ends; the height stands in the middle. */
+const START_ON_PIECE = 12;
+const END_ON_PIECE = 18;
+const END_ON_VACANT = 6;
+/** A plate lies beside the shaft. */
+const BESIDE = 22;
+/** A shaft shorter than this cannot be told from its head. */
+const LEAST_SHAFT = 22;
+/** The outline on each side. */
+const OUTLINE = 2.5;
+const OPACITY = 0.86;
 
-const WIDTHS: Record<Arrow['style'], number> = { last: 5, hint: 8, engine: 8, drawn: 7 };
+const WIDTHS: Record<Arrow['style'], number> = {
+  last: 7,
+  staged: 8,
+  hint: 9,
+  engine: 9,
+  threat: 7,
+  drawn: 8,
+};
 
-/** An arrow lies along x from its start; the group is turned into place, so that the shape is one straight path. */
+/** An arrow lies along x from its start; the group is turned into place, so that the shape is straight. */
 export function drawArrow(
   arrow: Arrow,
   orientation: Color,
@@ -23,27 +39,35 @@ export function drawArrow(
   const to = pointOf(arrow.to, orientation);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  const start = heightAt(arrow.from) > 0 ? ON_RIM : 0;
-  const height = heightAt(arrow.to);
-  const clear = arrow.style === 'last' ? CLEAR_OF_STACK + reachOf(height, (from.y - to.y) / length) : ON_RIM;
-  const end = length - (height > 0 ? clear : CLEAR_OF_BADGE);
-  const width = WIDTHS[arrow.style] * (0.55 + 0.45 * (arrow.weight ?? 1));
-  const neck = Math.max(start, end - HEAD);
-  const half = 7 + width * 0.85;
-  const shaft = svg('path', { class: 'tz-shaft', d: `M${start} 0H${neck + 3}`, 'stroke-width': width });
-  const head = svg('path', {
-    class: 'tz-head',
-    d: `M${end} 0L${neck} ${half}L${neck + 4} 0L${neck} ${-half}Z`,
-  });
+  const end = length - (heightAt(arrow.to) > 0 ? END_ON_PIECE : END_ON_VACANT);
+  const start = Math.min(heightAt(arrow.from) > 0 ? START_ON_PIECE : 0, end - HEAD - LEAST_SHAFT);
+  const weight = 0.5 + 0.5 * (arrow.weight ?? 1);
+  const width = WIDTHS[arrow.style] * weight;
   const place = `translate(${from.x} ${from.y}) rotate(${angle})`;
-  const line = svg('g', { transform: place, opacity: 0.5 + 0.5 * (arrow.weight ?? 1) }, [shaft, head]);
+  const line = svg('g', { transform: place }, shapesOf(start, end, width));
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const at = (along: number, beside = 0): [number, number] => [
+    from.x + dx * along + dy * beside,
+    from.y + dy * along - dx * beside,
+  ];
   const parts: SVGElement[] = [line];
-  if (arrow.number) {
-    const at = start / length;
-    const radius = heightAt(arrow.from) > 0 ? 13 : 16;
-    parts.push(badge(arrow.number, radius, from.x + (to.x - from.x) * at, from.y + (to.y - from.y) * at));
-  }
-  return svg('g', { class: `tz-arrow tz-arrow-${arrow.style}` }, parts);
+  if (arrow.number) parts.push(badge(arrow.number, heightAt(arrow.from) > 0 ? 13 : 16, at(start)));
+  if (arrow.label !== undefined) parts.push(plate(arrow.label, at((start + end) / 2, BESIDE)));
+  return svg('g', { class: `tz-arrow tz-arrow-${arrow.style}`, opacity: OPACITY * weight }, parts);
+}
+
+/** Twice the same shape: below in the colour of the outline and wider, above in the arrow's. */
+function shapesOf(start: number, end: number, width: number): SVGElement[] {
+  const neck = end - HEAD;
+  const half = width / 2 + 9;
+  const shaft = `M${start} 0H${neck + 2}`;
+  const head = `M${end} 0L${neck} ${half}V${-half}Z`;
+  return [
+    svg('path', { class: 'tz-outline', d: shaft, 'stroke-width': width + 2 * OUTLINE }),
+    svg('path', { class: 'tz-outline', d: head, 'stroke-width': 2 * OUTLINE }),
+    svg('path', { class: 'tz-shaft', d: shaft, 'stroke-width': width }),
+    svg('path', { class: 'tz-head', d: head }),
+  ];
 }
 
 /** Whether two lists draw the same: an engine reports the same arrows many times. */
@@ -51,21 +75,32 @@ export function areSameArrows(a: readonly Arrow[], b: readonly Arrow[]): boolean
   return (
     a.length === b.length &&
     a.every((arrow, i) => {
-      const { from, to, style, number, weight } = b[i] as Arrow;
+      const { from, to, style, number, weight, label } = b[i] as Arrow;
       return (
         arrow.from === from &&
         arrow.to === to &&
         arrow.style === style &&
         arrow.number === number &&
-        arrow.weight === weight
+        arrow.weight === weight &&
+        arrow.label === label
       );
     })
   );
 }
 
-function badge(number: number, radius: number, x: number, y: number): SVGGElement {
+/** Which move of a turn it is: a number in a disc. */
+function badge(number: number, radius: number, [x, y]: [number, number]): SVGGElement {
   return svg('g', { class: 'tz-badge', transform: `translate(${x} ${y})` }, [
     svg('circle', { r: radius }),
     text(String(number), { 'font-size': radius * 1.38, y: radius * 0.49 }),
+  ]);
+}
+
+/** Which line it belongs to: a word on a plate, which no number in a disc is mistaken for. */
+function plate(label: string, [x, y]: [number, number]): SVGGElement {
+  const width = 16 + 11 * label.length;
+  return svg('g', { class: 'tz-badge', transform: `translate(${x} ${y})` }, [
+    svg('rect', { x: -width / 2, y: -13, width, height: 26, rx: 5 }),
+    text(label, { 'font-size': 20, y: 7 }),
   ]);
 }

@@ -3,7 +3,7 @@
  * by four ticks like a sight, a reinforcement a whole ring with a plus, a losing reinforcement a dashed ring with a danger sign.
  */
 import { FACE_Y, RADIUS } from './pieces';
-import { svg } from './svg';
+import { svg, text } from './svg';
 import type { Mark, SpaceState } from './types';
 
 const RING = RADIUS + 5.5;
@@ -29,8 +29,33 @@ export function drawHighlight(state: SpaceState): SVGGElement | null {
 }
 
 export function drawMark(style: Mark['style']): SVGGElement {
-  const ring = circle(RING, 'tz-ring');
-  return svg('g', { class: `tz-mark tz-mark-${style}`, transform: `translate(0 ${FACE_Y})` }, [ring]);
+  const at = { class: `tz-mark tz-mark-${style}`, transform: `translate(0 ${FACE_Y})` };
+  if (style === 'scarce') return svg('g', at, [brackets()]);
+  const parts: SVGElement[] = [circle(RING, 'tz-ring')];
+  if (style === 'threat') parts.push(sign('1'));
+  if (style === 'threat-later') parts.push(sign('2'));
+  return svg('g', at, parts);
+}
+
+/** By which move of a turn something happens. */
+function sign(number: string): SVGGElement {
+  return svg('g', { class: 'tz-sign', transform: `translate(${SIGN} ${-SIGN})` }, [
+    svg('circle', { r: 14 }),
+    text(number, { y: 7.5, 'font-size': 21 }),
+  ]);
+}
+
+/** The corners of a frame, which is seen around any ring. */
+function brackets(): SVGPathElement {
+  const [far, arm] = [RING - 1, 15];
+  const corners = [
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+  ] as const;
+  const paths = corners.map(([x, y]) => `M${x * (far - arm)} ${y * far}H${x * far}V${y * (far - arm)}`);
+  return svg('path', { class: 'tz-frame', d: paths.join('') });
 }
 
 function group(name: string, children: SVGElement[]): SVGGElement {

@@ -40,12 +40,6 @@ export function drawStack(stack: Stack, set: PieceSet): SVGGElement {
   return svg('g', { class: names }, [...parts, sign]);
 }
 
-/** How far a stack reaches from its space in a direction, given by that direction's downward part (-1 to 1). */
-export function reachOf(height: number, down: number): number {
-  const foot = FACE_Y + LAYER * Math.min(height, LAYERS);
-  return RADIUS + Math.max(FACE_Y * down, foot * down);
-}
-
 function edge(cy: number): SVGCircleElement {
   return svg('circle', { class: 'tz-edge', cx: 0, cy, r: RADIUS });
 }

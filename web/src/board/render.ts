@@ -5,27 +5,18 @@ import { drawHighlight, drawMark } from './highlights';
 import { drawStack, pieceSetOf } from './pieces';
 import { spaceState } from './state';
 import { svg, text } from './svg';
+import { drawTaken, drawVacated } from './traces';
 import type { BoardConfig, SpaceName } from './types';
 
-export interface Layers {
-  root: SVGSVGElement;
-  ground: SVGGElement;
-  arrowsUnder: SVGGElement;
-  stacks: SVGGElement;
-  lights: SVGGElement;
-  arrows: SVGGElement;
-  /** What travels: above everything else. */
-  moving: SVGGElement;
-}
+/** From the lowest to the highest; what travels is above everything else. */
+const LAYERS = ['ground', 'vacated', 'stacks', 'taken', 'lights', 'arrows', 'moving'] as const;
+
+export type Layers = Record<(typeof LAYERS)[number], SVGGElement> & { root: SVGSVGElement };
 
 export function createLayers(): Layers {
-  const layer = (name: string): SVGGElement => svg('g', { class: `tz-layer-${name}` });
-  const ground = layer('ground');
-  const arrowsUnder = layer('arrows-under');
-  const stacks = layer('stacks');
-  const lights = layer('lights');
-  const arrows = layer('arrows');
-  const moving = layer('moving');
+  const layers = Object.fromEntries(
+    LAYERS.map((name) => [name, svg('g', { class: `tz-layer-${name}` })]),
+  ) as Record<(typeof LAYERS)[number], SVGGElement>;
   const root = svg(
     'svg',
     {
@@ -34,9 +25,9 @@ export function createLayers(): Layers {
       'aria-hidden': 'true',
       focusable: 'false',
     },
-    [ground, arrowsUnder, stacks, lights, arrows, moving],
+    Object.values(layers),
   );
-  return { root, ground, arrowsUnder, stacks, lights, arrows, moving };
+  return { root, ...layers };
 }
 
 export function place(
@@ -95,6 +86,9 @@ export function renderStacks(layers: Layers, config: BoardConfig, dragged: Space
     if (!left.delete(key)) element.setAttribute('data-key', key);
     element.classList.toggle('tz-dragged', space === dragged);
     element.classList.toggle('tz-staged', config.ghost && staged.has(space));
+    const isForward = config.spotlight?.has(space) ?? false;
+    element.classList.toggle('tz-forward', isForward);
+    element.classList.toggle('tz-dimmed', !!config.spotlight && !isForward);
     next.push(element);
   }
   for (const element of left.values()) element.remove();
@@ -119,12 +113,20 @@ export function renderLights(layers: Layers, config: BoardConfig, selected: Spac
   layers.lights.replaceChildren(...lights, ...signed);
 }
 
-/** The last turn lies under the stacks, so that it never hides one; what is proposed lies above. */
 export function renderArrows(layers: Layers, config: BoardConfig): void {
   const heightAt = (space: SpaceName): number => config.stacks.get(space)?.height ?? 0;
-  const draw = (arrow: BoardConfig['arrows'][number]): SVGGElement =>
-    drawArrow(arrow, config.orientation, heightAt);
-  const isUnder = (arrow: BoardConfig['arrows'][number]): boolean => arrow.style === 'last';
-  layers.arrowsUnder.replaceChildren(...config.arrows.filter(isUnder).map(draw));
-  layers.arrows.replaceChildren(...config.arrows.filter((arrow) => !isUnder(arrow)).map(draw));
+  const arrows = config.arrows.map((arrow) => drawArrow(arrow, config.orientation, heightAt));
+  layers.arrows.replaceChildren(...arrows);
+}
+
+export function renderTraces(layers: Layers, config: BoardConfig): void {
+  const set = pieceSetOf(config.pieceSet);
+  const vacated: SVGElement[] = [];
+  const taken: SVGElement[] = [];
+  for (const trace of config.traces ?? []) {
+    if (!config.stacks.has(trace.space)) vacated.push(place(drawVacated(trace, set), trace.space, config));
+    else if (trace.taken) taken.push(place(drawTaken(trace.taken, set), trace.space, config));
+  }
+  layers.vacated.replaceChildren(...vacated);
+  layers.taken.replaceChildren(...taken);
 }

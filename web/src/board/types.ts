@@ -18,15 +18,25 @@ export interface Target {
 export interface Arrow {
   from: SpaceName;
   to: SpaceName;
-  style: 'last' | 'hint' | 'engine' | 'drawn';
+  style: 'last' | 'staged' | 'hint' | 'engine' | 'threat' | 'drawn';
   number?: 1 | 2;
   /** 0 to 1: how strongly an engine's arrow is drawn; 1 when left out. */
   weight?: number;
+  /** A short word on the arrow. */
+  label?: string;
 }
 
 export interface Mark {
   space: SpaceName;
-  style: 'hint' | 'danger' | 'last' | 'staged';
+  /** threat and threat-later: can be taken at once, or only by a second capture; scarce: of a type that is running out. */
+  style: 'hint' | 'danger' | 'last' | 'staged' | 'threat' | 'threat-later' | 'scarce';
+}
+
+/** What a turn has left behind on a space. */
+export interface Trace {
+  space: SpaceName;
+  /** The stack that was captured there; null where one has only left. */
+  taken: Stack | null;
 }
 
 /** What a space is good for at this moment; handed to `label`, so that it can be spoken. */
@@ -48,6 +58,11 @@ export interface BoardConfig {
   placeable: ReadonlySet<SpaceName>;
   arrows: readonly Arrow[];
   marks: readonly Mark[];
+  traces?: readonly Trace[];
+  /** These stacks come forward, and the others are dimmed; null: all are alike. */
+  spotlight?: ReadonlySet<SpaceName> | null;
+  /** How many times slower than usual stacks travel, 0: they do not, and make no sound; 1 when left out. */
+  slowness?: number;
   /** The shown position holds a turn that is not sent yet. */
   ghost: boolean;
   /** What lies inside a stack, top first; null when unknown. */
@@ -70,6 +85,8 @@ export interface BoardConfig {
 export interface Board {
   set(partial: Partial<BoardConfig>): void;
   destroy(): void;
+  /** Where a space is on the screen. */
+  placeOf(space: SpaceName): DOMRect | null;
   /** Moves the keyboard focus onto the board: to the space, or to where it last was. */
   focus(space?: SpaceName): void;
 }

@@ -23,8 +23,3 @@ export function pathsOf(points: readonly (Point | null)[]): { line: string; area
   const line = `M${known.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`;
   return { line, area: `${line}V${GRAPH.height}H${first.x.toFixed(1)}Z` };
 }
-
-/** Which position a press at a share of the width means. */
-export function indexAt(share: number, count: number): number {
-  return Math.min(Math.max(Math.round(share * (count - 1)), 0), count - 1);
-}

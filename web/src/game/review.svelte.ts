@@ -1,8 +1,8 @@
 /** A review of the whole game: an evaluation for every position of the main line, kept in the tree. */
 import { SvelteMap } from 'svelte/reactivity';
-import { CoreError, type Color, type Core, type Failure, type Verdict } from '../../core/types';
-import { isOnBoard } from '../../game/endings';
-import { mainLine, sideOf, type GameTree, type TurnNode } from '../../game/tree';
+import { CoreError, type Color, type Core, type Failure, type Verdict } from '../core/types';
+import { isOnBoard } from './endings';
+import { mainLine, sideOf, type GameTree, type TurnNode } from './tree';
 import { accuracyOf, chanceOf, mistakeOf, whiteView, type Mistake } from './scores';
 
 /**

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { readRecords } from '../../game/record';
-import { mainLine, type GameTree } from '../../game/tree';
-import { fakeCore, type FakeCore, type Judged } from './fake';
+import { fakeCore, type FakeCore, type Judged } from '../pages/analysis/fake';
+import { readRecords } from './record';
 import { chancesOf, EFFORTS, judgementsOf, Review, summaryOf } from './review.svelte';
+import { mainLine, type GameTree } from './tree';
 
 let core: FakeCore;
 let review: Review;

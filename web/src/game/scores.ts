@@ -1,5 +1,5 @@
 /** Scores as people read them: from White's view, as chances, and as the loss that a turn brought. */
-import type { Color, Score } from '../../core/types';
+import type { Color, Score } from '../core/types';
 
 /** The engine's scale: 400 hundredths mean odds of ten to one (docs/network.md). */
 const TENFOLD_ODDS = 400;

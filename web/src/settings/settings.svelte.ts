@@ -15,6 +15,8 @@ export interface Choices {
   pieceSet: PieceSet;
   animation: boolean;
   sound: boolean;
+  /** Whether boards offer danger sight. */
+  dangerSight: boolean;
   /** Whether a turn waits for a press on Send; auto: on where a finger is the pointer. */
   confirm: (typeof CONFIRMS)[number];
   /** auto: what the browser asks for. */
@@ -35,6 +37,7 @@ export const DEFAULTS: Choices = {
   pieceSet: 'engraved',
   animation: true,
   sound: true,
+  dangerSight: true,
   confirm: 'auto',
   language: 'auto',
   orientation: 'own',
@@ -48,6 +51,7 @@ const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] } = {
   pieceSet: PIECE_SETS,
   animation: [true, false],
   sound: [true, false],
+  dangerSight: [true, false],
   confirm: CONFIRMS,
   language: ['auto', ...LANGUAGES],
   orientation: ORIENTATIONS,

@@ -1,6 +1,10 @@
 export { default as BoardView } from './BoardView.svelte';
+export { default as BoardTools } from './BoardTools.svelte';
+export { default as ChanceGraph } from './ChanceGraph.svelte';
 export { default as ConfiguredBoard } from './ConfiguredBoard.svelte';
 export { default as Counts } from './Counts.svelte';
 export { default as PieceIcon } from './PieceIcon.svelte';
 export { default as PlayerName } from './PlayerName.svelte';
+export { default as StillBoard } from './StillBoard.svelte';
+export { default as Tray } from './Tray.svelte';
 export { default as Thumbnail } from './Thumbnail.svelte';

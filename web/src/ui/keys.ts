@@ -26,6 +26,35 @@ export function listenToKeys(isActive: () => boolean, actions: Record<string, ()
   return () => document.removeEventListener('keydown', listener);
 }
 
+/** A key that does something while it is held down. It ends when the key is let go, or the window loses the keyboard. */
+export function listenToHeldKey(
+  key: string,
+  isActive: () => boolean,
+  { down, up }: { down: () => void; up: () => void },
+): () => void {
+  let isDown = false;
+  const release = (): void => {
+    if (isDown) up();
+    isDown = false;
+  };
+  const stopListening = listenToKeys(isActive, {
+    [key]: () => {
+      if (!isDown) down();
+      isDown = true;
+    },
+  });
+  const released = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() === key) release();
+  };
+  document.addEventListener('keyup', released);
+  window.addEventListener('blur', release);
+  return () => {
+    stopListening();
+    document.removeEventListener('keyup', released);
+    window.removeEventListener('blur', release);
+  };
+}
+
 /** The keys that go through the turns of a game. */
 export function stepKeys(step: (to: Step) => void): Record<string, () => void> {
   return {

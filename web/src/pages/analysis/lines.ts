@@ -19,3 +19,8 @@ export function turnsOf({ moves, turn }: Pick<Line, 'moves' | 'turn'>): string[]
 function isPlacement(move = ''): boolean {
   return move.includes('@');
 }
+
+/** The rank of a line, in numerals that are not taken for the numbers of moves. */
+export function rankName(rank: number): string {
+  return ['I', 'II', 'III', 'IV', 'V'][rank - 1] ?? String(rank);
+}

@@ -32,7 +32,7 @@ export class AnalysisSession {
   #view = $state.raw<PositionView | null>(null);
   #staged = $state.raw<readonly string[]>([]);
   #danger = $state.raw<Move | null>(null);
-  #start: PositionView | null = null;
+  #start = $state.raw<PositionView | null>(null);
   /** Counts what was asked for, so that a late answer cannot replace a newer one. */
   #asked = 0;
   #loads = 0;
@@ -69,6 +69,11 @@ export class AnalysisSession {
   /** A move that would lose at once (R16) and waits for a yes. */
   get danger(): Move | null {
     return this.#danger;
+  }
+
+  /** Before the first turn; null until the core has answered for the first time. */
+  get start(): PositionView | null {
+    return this.#start;
   }
 
   /** What lies inside a stack, top first; null where nobody knows. */

@@ -6,7 +6,6 @@ import { sideInSentence } from '../../game/speech';
 import type { GameTree, TurnNode } from '../../game/tree';
 import { language, t } from '../../i18n';
 import type { Refusal } from './importing';
-import { chanceOf } from './scores';
 
 export function failureText(failure: Failure): string {
   const { code, values, message } = failure;
@@ -41,16 +40,6 @@ export function winsText(winner: Color, count: number): string {
 
 export function compact(value: number): string {
   return new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(value);
-}
-
-export function percent(share: number): string {
-  return new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
-}
-
-/** White's chance of winning, the unit of the whole analysis. Only what is proved is certain. */
-export function chanceText(score: Score): string {
-  const chance = chanceOf(score);
-  return percent(score.kind === 'cp' ? Math.min(Math.max(chance, 0.01), 0.99) : chance);
 }
 
 export function turnText(node: TurnNode): string {

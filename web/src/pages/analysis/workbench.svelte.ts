@@ -1,22 +1,31 @@
 /** Everything on the analysis page, joined: what is open, what thinks, what is kept. */
-import type { Arrow } from '../../board';
+import type { Arrow, Trace } from '../../board';
 import type { Core, PositionView, Score } from '../../core/types';
+import { dangerArrows } from '../../game/danger';
+import { DangerSight } from '../../game/danger.svelte';
+import { happenedIn, tracesOf, type PlayedTurn } from '../../game/happened';
 import { hasPayload } from '../../game/link';
 import { arrowsOf } from '../../game/moves';
 import { readRecords, writeRecord, type Problem } from '../../game/record';
-import { mainLine, newTree, type GameTree, type Glyph } from '../../game/tree';
+import { judgementsOf, Review, summaryOf, type Judgement } from '../../game/review.svelte';
+import { MISTAKE_GLYPHS, whiteView } from '../../game/scores';
+import { moveSentence } from '../../game/speech';
 import { myGames, type GameStore } from '../../game/store';
+import { lineTo, mainLine, newTree, type GameTree, type Glyph } from '../../game/tree';
+import { TurnReplay } from '../../game/turn-replay.svelte';
 import { browserLocks, type Locks } from '../../storage';
+import { messages } from '../../ui';
 import { DraftPlace, type Draft } from './draft';
 import { PositionEditor } from './editor.svelte';
 import { LiveEngine } from './engine.svelte';
 import { gameIdIn, importKept, importLink, type Imported } from './importing';
-import { judgementsOf, Review, summaryOf, type Judgement } from './review.svelte';
-import { MISTAKE_GLYPHS, whiteView } from './scores';
+import { rankName } from './lines';
 import { AnalysisSession } from './session.svelte';
 
 /** Engine arrows behind the best line's: weaker, so that the best stays plain to see. */
-const FAINT = 0.35;
+const WEAKER = 0.6;
+/** The last turn, while something newer is drawn. */
+const FAINT = 0.2;
 
 export interface WorkbenchTools {
   locks: Locks;
@@ -31,6 +40,8 @@ export class Workbench {
   readonly engine: LiveEngine;
   readonly review: Review;
   readonly editor: PositionEditor;
+  readonly replay: TurnReplay;
+  readonly sight: DangerSight;
   mode = $state<'analysis' | 'editor'>('analysis');
   tab = $state<'turns' | 'review'>('turns');
   /** The line under the pointer: its arrows are shown instead of the best's. */
@@ -61,22 +72,46 @@ export class Workbench {
     return staged.length === 0 ? node.evaluation : null;
   });
 
-  readonly #arrows: Arrow[] = $derived.by(() => {
-    const { view, staged, node } = this.session;
-    const last = arrowsOf(staged.length > 0 ? staged : node.moves, 'last');
+  /** What the engine would play; of lines behind the best the first move, labelled by rank. */
+  readonly #engineArrows: Arrow[] = $derived.by(() => {
+    const { view } = this.session;
     const { finding, proof } = this.engine;
     if (view && proof?.result.value === 'win' && proof.position === view.text)
-      return [...last, ...arrowsOf(proof.result.turn, 'engine')];
-    if (!view || finding?.position !== view.text) return last;
+      return arrowsOf(proof.result.turn, 'engine');
+    if (!view || finding?.position !== view.text) return [];
     const lines = finding.report.lines;
     const pointed = this.pointedLine === null ? undefined : lines[this.pointedLine];
-    if (pointed) return [...last, ...arrowsOf(pointed.turn, 'engine')];
-    const others = lines.slice(1).flatMap((line) => arrowsOf(line.turn.slice(0, 1), 'engine'));
+    if (pointed) return arrowsOf(pointed.turn, 'engine');
+    const [best, ...others] = lines;
     return [
-      ...last,
-      ...others.map((arrow) => ({ ...arrow, weight: FAINT })),
-      ...arrowsOf(lines[0]?.turn ?? [], 'engine'),
+      ...others.flatMap(({ turn }, i) =>
+        arrowsOf(turn.slice(0, 1), 'engine').map((arrow) => ({
+          ...arrow,
+          weight: WEAKER,
+          label: rankName(i + 2),
+        })),
+      ),
+      ...arrowsOf(best?.turn ?? [], 'engine'),
     ];
+  });
+
+  readonly #arrows: Arrow[] = $derived.by(() => {
+    const { staged, node } = this.session;
+    if (this.replay.isRunning) return arrowsOf(this.replay.moves, 'last');
+    if (this.sight.danger) return dangerArrows(this.sight.danger);
+    const last = arrowsOf(node.moves, 'last');
+    const newer = [...arrowsOf(staged, 'staged'), ...this.#engineArrows];
+    return newer.length > 0 ? [...last.map((arrow) => ({ ...arrow, weight: FAINT })), ...newer] : last;
+  });
+
+  /** What the last turn on the board has left behind. */
+  readonly #traces: Trace[] = $derived.by(() => {
+    const { start, node } = this.session;
+    const turns: PlayedTurn[] = lineTo(node);
+    const seen = this.replay.isRunning
+      ? [...turns.slice(0, -1), { moves: this.replay.moves, toMoveBefore: node.toMoveBefore }]
+      : turns;
+    return start ? tracesOf(happenedIn(start.stacks, seen)) : [];
   });
 
   readonly #record: string = $derived.by(() => writeRecord(this.session.tree));
@@ -96,6 +131,12 @@ export class Workbench {
     this.engine = new LiveEngine(core);
     this.review = new Review(core);
     this.editor = new PositionEditor(core);
+    this.sight = new DangerSight(core);
+    this.replay = new TurnReplay({
+      core,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      moved: (before, move) => messages.announce(moveSentence(before, move)),
+    });
   }
 
   get judgements(): Judgement[] {
@@ -108,6 +149,16 @@ export class Workbench {
 
   get arrows(): Arrow[] {
     return this.#arrows;
+  }
+
+  get traces(): Trace[] {
+    return this.#traces;
+  }
+
+  /** Shows the last turn on the board once more. */
+  watch(): void {
+    const { node } = this.session;
+    if (node.parent) void this.replay.start(node.parent.position, node.moves);
   }
 
   /** The analysis before the last one that was opened. */

@@ -278,6 +278,11 @@ export class PlaySession {
     this.#finish({ winner: otherOf(loser), reason: 'timedOut', type: null });
   }
 
+  /** Before the first turn. */
+  get start(): PositionView {
+    return this.#startView;
+  }
+
   /** What lies inside each stack of the shown position. */
   get contents(): Contents {
     const contents = this.contentsAfter(this.line.at(-1) ?? this.tree.root);

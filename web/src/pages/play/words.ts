@@ -1,7 +1,10 @@
 /** The sentences of the play page that depend on the game. */
-import type { Color } from '../../core/types';
+import type { Color, PositionView } from '../../core/types';
+import type { Danger } from '../../game/danger';
+import { dangerSummary } from '../../game/danger-speech';
 import type { GameResult, TurnNode } from '../../game/tree';
 import { t } from '../../i18n';
+import { endingWords } from './ending';
 import type { GameOptions } from './options';
 import type { Hint, Reason } from './reasons';
 import type { PlaySession } from './session.svelte';
@@ -30,7 +33,7 @@ export function clockName(clock: GameOptions['clock']): string {
 /** Where the turn stands and what may be done. */
 export function statusOf(session: PlaySession): Status {
   const { result, state, base, view, hint, human } = session;
-  if (result) return { ...resultWords(result, human), tone: 'plain' };
+  if (result) return { ...endingWords(result, human, session.line.at(-1)), tone: 'plain' };
   if (state === 'watching')
     return { title: t('play:elsewhere.title'), detail: t('play:elsewhere.detail'), tone: 'plain' };
   if (state === 'thinking' || state === 'showing') {
@@ -72,6 +75,11 @@ export function pastWords({ parent, number }: TurnNode): Status {
   return { title, detail: t('play:past.detail'), tone: 'plain' };
 }
 
+/** What danger sight shows, in a few words. */
+export function dangerStatus(danger: Danger, view: PositionView): Status {
+  return { title: t('common:boardTools.sight'), detail: dangerSummary(danger, view), tone: 'plain' };
+}
+
 /** Characters that fit under the title on a phone; one good reason is better than a page that jumps. */
 const ROOM = 90;
 
@@ -110,7 +118,7 @@ function reasonWords(reason: Reason): string {
   }
 }
 
-/** Who won, and why. */
+/** Who won, and why, in a list of games. */
 export function resultWords(result: GameResult, human: Color | null): { title: string; detail: string } {
   const { winner, reason, type } = result;
   const loser = otherOf(winner);
