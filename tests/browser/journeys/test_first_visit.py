@@ -78,6 +78,18 @@ def test_who_knows_the_game_chooses(sit_down: SitDown) -> None:
     expect(table.button("No more tips")).to_have_count(0)
 
 
+def test_opening_the_options_moves_nothing(sit_down: SitDown) -> None:
+    table = sit_down("/", width=390, height=844)
+    table.know()
+    settle(table.page)
+    where = "(one) => Math.round(one.getBoundingClientRect().top + scrollY)"
+    before = [table.button("Play").evaluate(where), table.board.space("E1").evaluate(where)]
+    table.press("Options")
+    expect(table.page.get_by_label("Clock")).to_be_visible()
+    after = [table.button("Play").evaluate(where), table.board.space("E1").evaluate(where)]
+    assert after == before
+
+
 def test_a_capture_on_the_first_page_begins_the_game(sit_down: SitDown) -> None:
     table = sit_down("/")
     table.board.move("A5", "A4")
