@@ -77,8 +77,8 @@ export const SCENES: Record<string, Partial<BoardConfig>> = {
     stacks: MIDDLE,
     ghost: true,
     arrows: [
-      { from: 'D4', to: 'D3', style: 'last', number: 1 },
-      { from: 'F2', to: 'G4', style: 'last', number: 2 },
+      { from: 'D4', to: 'D3', style: 'staged', number: 1 },
+      { from: 'F2', to: 'G4', style: 'staged', number: 2 },
     ],
     marks: [
       { space: 'D3', style: 'staged' },

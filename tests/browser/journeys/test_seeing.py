@@ -179,6 +179,23 @@ def test_danger_sight(running: tuple[Table, Position]) -> None:
     expect_danger(table, position.play(move))
 
 
+def test_danger_sight_is_held_by_a_finger(sit_down: SitDown) -> None:
+    table = sit_down(None, width=360, height=740, has_touch=True, is_mobile=True)
+    position = sit_at_a_game(table).position
+    button = table.button("Danger sight")
+    box = button.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    finger = table.page.context.new_cdp_session(table.page)
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect_danger(table, position)
+    pause(table.page, LONGER_THAN_A_PRESS)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(button).to_have_attribute("aria-pressed", "false")
+    expect(table.page.locator(".tz-mark")).to_have_count(0)
+
+
 def test_danger_sight_can_be_switched_off(sit_down: SitDown) -> None:
     table = sit_down("/analysis")
     expect(table.button("Danger sight")).to_be_visible()

@@ -1,3 +1,4 @@
+/* eslint-disable svelte/prefer-svelte-reactivity -- sets that are made again, never changed */
 /** What the board of a game shows: the game itself, an earlier turn, or the last turn once more; and what is drawn on it. */
 import type { Arrow, Mark, Trace } from '../../board';
 import type { Color, PositionView, SpaceName, Stack } from '../../core/types';
