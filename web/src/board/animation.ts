@@ -45,9 +45,11 @@ function start(layers: Layers, config: BoardConfig, motion: Motion): () => void 
     extras.push(extra);
     const [from, to] = [pointOf(motion.from, config.orientation), pointOf(motion.to, config.orientation)];
     const away = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+    const lifted = `translate(${(from.x - to.x) / 2}px, ${(from.y - to.y) / 2 - 6}px) scale(1.1)`;
     arrived?.classList.add('tz-arriving');
     whenDone(
-      inner(extra).animate([{ transform: away }, { transform: 'none' }], {
+      // It lifts off, travels and settles.
+      inner(extra).animate([{ transform: away }, { transform: lifted }, { transform: 'none' }], {
         duration: TRAVEL_MS * slowness,
         easing: 'cubic-bezier(0.3, 0, 0.2, 1)',
         fill: 'both',

@@ -29,8 +29,10 @@ export function pieceSetOf(name: string): PieceSet {
 export function drawStack(stack: Stack, set: PieceSet): SVGGElement {
   const layers = Math.min(stack.height, LAYERS);
   const foot = FACE_Y + LAYER * layers;
+  // Where it touches the board the shadow is dark, farther out it is soft; a tall stack throws more of it.
   const parts: SVGElement[] = [
-    svg('ellipse', { class: 'tz-shadow', cx: 0, cy: foot + 4, rx: RADIUS + 1.5, ry: RADIUS }),
+    svg('ellipse', { class: 'tz-shade', cx: 0, cy: foot + 6 + layers, rx: RADIUS + 4.5, ry: RADIUS + 1 }),
+    svg('ellipse', { class: 'tz-shadow', cx: 0, cy: foot + 3, rx: RADIUS + 1.5, ry: RADIUS }),
   ];
   for (let layer = layers; layer >= 1; layer--) parts.push(edge(FACE_Y + LAYER * layer));
   parts.push(svg('circle', { class: 'tz-face', cx: 0, cy: FACE_Y, r: RADIUS }));

@@ -46,14 +46,32 @@ export function renderGround(layers: Layers, config: BoardConfig): void {
       return `M${a.x.toFixed(2)} ${a.y.toFixed(2)}L${b.x.toFixed(2)} ${b.y.toFixed(2)}`;
     })
     .join('');
-  layers.ground.replaceChildren(plate(), svg('path', { class: 'tz-lines', d: path }));
+  layers.ground.replaceChildren(...plate(), ...hole(), svg('path', { class: 'tz-lines', d: path }));
   if (config.coordinates) layers.ground.append(...coordinates(config));
 }
 
+/** How thick the board is seen from where one sits. */
+const THICKNESS = 7;
+const HOLE = 30;
+
 /** The board itself: the outline of the spaces enlarged; its rounded corners come from a round-joined outline. */
-function plate(): SVGPathElement {
+function plate(): SVGPathElement[] {
   const points = corners().map(({ x, y }) => `${(x * 1.145).toFixed(2)} ${(y * 1.145).toFixed(2)}`);
-  return svg('path', { class: 'tz-plate-board', d: `M${points.join('L')}Z` });
+  const d = `M${points.join('L')}Z`;
+  return [
+    svg('path', { class: 'tz-plate-edge', d, transform: `translate(0 ${THICKNESS})` }),
+    svg('path', { class: 'tz-plate-board', d }),
+  ];
+}
+
+/** Where no space is: the light falls on the lower lip and not on the upper. */
+function hole(): SVGElement[] {
+  const arc = (sweep: 0 | 1): string => `M${-HOLE} 0A${HOLE} ${HOLE} 0 0 ${sweep} ${HOLE} 0`;
+  return [
+    svg('circle', { class: 'tz-hole', r: HOLE }),
+    svg('path', { class: 'tz-hole-shade', d: arc(1) }),
+    svg('path', { class: 'tz-hole-lip', d: arc(0) }),
+  ];
 }
 
 /** Letters below the columns; numbers along the left edge and the top, as on the printed board. */

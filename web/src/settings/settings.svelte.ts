@@ -6,11 +6,14 @@ import { storage } from '../storage';
 import { MEMORIES, mebibytesOf, THREADS, thisMachine, threadsOf, type Memory, type Threads } from './machine';
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
+export const MATERIALS = ['linen', 'slate', 'walnut'] as const;
 export const CONFIRMS = ['auto', 'on', 'off'] as const;
 export const ORIENTATIONS = ['own', 'white', 'black'] as const;
 
 export interface Choices {
   theme: (typeof THEMES)[number];
+  /** What boards are made of. */
+  material: (typeof MATERIALS)[number];
   coordinates: boolean;
   pieceSet: PieceSet;
   animation: boolean;
@@ -33,6 +36,7 @@ const KEY = 'tzaar.settings';
 
 export const DEFAULTS: Choices = {
   theme: 'system',
+  material: 'linen',
   coordinates: true,
   pieceSet: 'engraved',
   animation: true,
@@ -47,6 +51,7 @@ export const DEFAULTS: Choices = {
 
 const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] } = {
   theme: THEMES,
+  material: MATERIALS,
   coordinates: [true, false],
   pieceSet: PIECE_SETS,
   animation: [true, false],
@@ -87,7 +92,7 @@ class Settings {
 
   set<Name extends keyof Choices>(name: Name, value: Choices[Name]): void {
     this.#choices[name] = value;
-    this.#applyTheme();
+    this.#applyLook();
     storage.write(KEY, JSON.stringify(this.#choices));
   }
 
@@ -104,7 +109,7 @@ class Settings {
   follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== null && key !== KEY) return;
     this.#choices = readChoices(newValue);
-    this.#applyTheme();
+    this.#applyLook();
   }
 
   get language(): Language {
@@ -130,8 +135,9 @@ class Settings {
     return orientation === 'own' ? (player ?? 'white') : orientation;
   }
 
-  #applyTheme(): void {
-    const { theme } = this.#choices;
+  #applyLook(): void {
+    const { theme, material } = this.#choices;
+    document.documentElement.dataset.material = material;
     if (theme === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
   }

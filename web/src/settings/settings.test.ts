@@ -23,9 +23,10 @@ describe('stored settings', () => {
 });
 
 it('follows what is chosen in another tab', () => {
-  settings.follow({ key: 'tzaar.settings', newValue: '{"theme":"dark","language":"hu"}' });
+  settings.follow({ key: 'tzaar.settings', newValue: '{"theme":"dark","material":"slate","language":"hu"}' });
   expect(settings.language).toBe('hu');
   expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(document.documentElement.dataset.material).toBe('slate');
   settings.follow({ key: 'tzaar.other', newValue: '{"theme":"light"}' });
   expect(settings.choices.theme).toBe('dark');
   settings.follow({ key: null, newValue: null });

@@ -32,6 +32,12 @@ const themes: Record<string, Tokens> = {
   dark: scheme(root, 'dark'),
   contrast: { ...light, ...block(":root[data-theme='contrast']") },
 };
+for (const material of ['slate', 'walnut'])
+  for (const side of ['light', 'dark'] as const)
+    themes[`${side} ${material}`] = {
+      ...scheme(root, side),
+      ...scheme(block(`:root[data-material='${material}']`), side),
+    };
 
 /** Relative luminance and contrast as WCAG 2 defines them. */
 function luminance(hex: string): number {
