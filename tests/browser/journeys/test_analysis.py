@@ -319,7 +319,7 @@ def test_what_is_opened_over_an_analysis_can_be_undone(begun: Table) -> None:
     """By the message, by the keys and after a reload; spoken each time."""
     page = begun.page
     undo = begun.button("Undo")
-    spoken = page.locator("[aria-live]").first
+    spoken = page.locator("[aria-live][aria-atomic]")
     for text in ("1. D7xE6 *", str(Position.random(3))):
         expect(open_text(begun, text)).to_be_hidden()
         expect(page.get_by_role("status").filter(has=undo)).to_contain_text("Opened.")

@@ -14,8 +14,9 @@ export interface ToastAction {
 
 /** Long enough to read a sentence twice; messages that matter longer belong on the page. */
 const SHOWN_MS = 6000;
+const LETTER_MS = 90;
 /** With something to do, also for who has to find the way there by keys; what it offers is elsewhere, too. */
-const OFFERED_MS = 30_000;
+const OFFERED_MS = 20_000;
 
 class Messages {
   toasts = $state<Toast[]>([]);
@@ -30,7 +31,7 @@ class Messages {
   toast(text: string, tone: Toast['tone'] = 'plain', action: ToastAction | null = null): number {
     const id = ++this.#last;
     this.toasts.push({ id, text, tone, action });
-    this.#fade(id, action ? OFFERED_MS : SHOWN_MS);
+    this.#fade(id, action ? OFFERED_MS : Math.max(SHOWN_MS, LETTER_MS * text.length));
     return id;
   }
 

@@ -18,9 +18,18 @@ export interface Row {
   address: string;
 }
 
+let format: { language: string; dates: Intl.DateTimeFormat } | null = null;
+
+/** Made once a language: that takes longer than a hundred dates. */
+function dates(language: string): Intl.DateTimeFormat {
+  if (format?.language !== language)
+    format = { language, dates: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }) };
+  return format.dates;
+}
+
 export function rowOf(game: StoredGame): Row {
   const { White: white = '?', Black: black = '?' } = game.tags;
-  const date = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(game.updated);
+  const date = dates(language()).format(game.updated);
   const words = game.result && resultWords(game.result, game.play?.human ?? null);
   const parts = [date, t('games:turns', { count: game.turns }), t(`games:setup.${game.setup}`)];
   const accuracy = accuracyOf(game);
