@@ -5,9 +5,9 @@ All of them are `ValueError`s, so code that does not care may catch just that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Self
+from typing import Final, Self
 
 
 class FailureCode(StrEnum):
@@ -89,17 +89,37 @@ class FailureCode(StrEnum):
     GLYPH_TOO_EARLY = "glyph-too-early"
     BAD_CLOCK = "bad-clock"
     BAD_EVALUATION = "bad-evaluation"
+    # A record of another site.
+    NOT_TEXT = "not-text"
+    NOT_SGF = "not-sgf"
+    NOT_TZAAR = "not-tzaar"
+    TREE_TOO_LARGE = "tree-too-large"
+    NO_START = "no-start"
+    BAD_PROPERTY = "bad-property"
+    BAD_STEP = "bad-step"
+    NOT_ON_RECORD = "not-on-record"
+    WRONG_PLAYER = "wrong-player"
+    AFTER_THE_END = "after-the-end"
+
+
+Values = Mapping[str, str | int]
+_NONE: Final[Values] = {}
 
 
 class TzaarError(ValueError):
     """The base of every error this library raises on purpose.
 
     `code` is what went wrong, where programs may want to know; None where the message is all.
+    `values` are what the message speaks of, by the names that the native core and the page have for
+    them: with the code they are enough to say it again in another language.
     """
 
-    def __init__(self, message: str, *, code: FailureCode | None = None) -> None:
+    def __init__(
+        self, message: str, *, code: FailureCode | None = None, values: Values = _NONE
+    ) -> None:
         super().__init__(message)
         self.code = code
+        self.values = dict(values)
 
     def __reduce__(self) -> tuple[object, ...]:
         # By default, unpickling would call the class with the message alone.
@@ -120,35 +140,39 @@ class InvalidNotationError(TzaarError):
         at: int | None = None,
         *,
         code: FailureCode | None = None,
+        values: Values | None = None,
     ) -> None:
-        super().__init__(message, code=code)
         self.text = excerpt(text)
+        super().__init__(message, code=code, values=values or {"text": self.text})
         self.at = at
 
 
 class Problem(str):
-    """One reason why an arrangement is not a position, as a text with its code."""
+    """One reason why an arrangement is not a position, as a text with its code and values."""
 
     code: FailureCode
+    values: Values
 
-    def __new__(cls, code: FailureCode, text: str) -> Self:
+    def __new__(cls, code: FailureCode, text: str, values: Values = _NONE) -> Self:
         """A reason by its code, in words."""
         self = super().__new__(cls, text)
         self.code = code
+        self.values = values
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Problem, (self.code, str(self))
+        return Problem, (self.code, str(self), self.values)
 
 
 class InvalidSetupError(TzaarError):
     """An arrangement that is not a position.
 
-    `problems` lists every reason found; `code` is that of the first.
+    `problems` lists every reason found; `code` and `values` are those of the first.
     """
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("; ".join(problems), code=problems[0].code)
+        first = problems[0]
+        super().__init__("; ".join(problems), code=first.code, values=first.values)
         self.problems = tuple(problems)
 
 
@@ -157,8 +181,8 @@ class IllegalMoveError(TzaarError):
 
     code: FailureCode
 
-    def __init__(self, message: str, move: str, code: FailureCode) -> None:
-        super().__init__(message, code=code)
+    def __init__(self, message: str, move: str, code: FailureCode, values: Values = _NONE) -> None:
+        super().__init__(message, code=code, values={"move": move, **values})
         self.move = move
 
 
@@ -176,10 +200,12 @@ class RecordError(TzaarError):
         line: int | None = None,
         turn: int | None = None,
         code: FailureCode | None = None,
+        values: Values = _NONE,
     ) -> None:
         where = [f"line {line}"] if line else []
         where += [f"turn {turn}"] if turn else []
-        super().__init__(f"{', '.join(where)}: {reason}" if where else reason, code=code)
+        message = f"{', '.join(where)}: {reason}" if where else reason
+        super().__init__(message, code=code, values=values)
         self.reason = reason
         self.line = line
         self.turn = turn

@@ -46,6 +46,7 @@ def too_many_moves(turn: Turn, number: int) -> IllegalMoveError:
         f"the turn ends with its move {number}: there is no {turn.moves[number]} after it",
         str(turn),
         FailureCode.TOO_MANY_MOVES,
+        {"text": str(turn)},
     )
 
 
@@ -55,6 +56,7 @@ def unfinished(turn: Turn) -> IllegalMoveError:
         f"the turn '{turn}' is not finished: a capture, reinforcement or pass is missing",
         str(turn),
         FailureCode.UNFINISHED_TURN,
+        {"text": str(turn)},
     )
 
 
@@ -68,12 +70,15 @@ def _check_placement(move: Place, board: Board, to_move: Color, due: Phase) -> N
             move,
             FailureCode.NOT_VACANT,
             f"{move.space} is taken by a {stack.description}; place on a vacant space (R6)",
+            space=str(move.space),
         )
     if board.count(Stack(to_move, move.piece_type)) >= move.piece_type.supply:
         raise _illegal(
             move,
             FailureCode.NONE_LEFT_TO_PLACE,
             f"{to_move} has no {move.piece_type} left in hand (R6)",
+            color=to_move.name.lower(),
+            type=move.piece_type.name.lower(),
         )
 
 
@@ -82,18 +87,24 @@ def _check_way(move: Capture | Reinforce, board: Board, to_move: Color) -> tuple
     source, target = move.source, move.target
     mover, met = board[source], board[target]
     if mover is None:
-        raise _illegal(move, FailureCode.NO_STACK, f"there is no stack on {source}")
+        reason = f"there is no stack on {source}"
+        raise _illegal(move, FailureCode.NO_STACK, reason, space=str(source))
     if mover.color is not to_move:
         raise _illegal(
             move,
             FailureCode.NOT_YOUR_STACK,
             f"the stack on {source} is {mover.color}'s, but {to_move} is to move",
+            space=str(source),
+            color=mover.color.name.lower(),
+            type=mover.piece_type.name.lower(),
+            height=mover.height,
         )
     if met is None:
         raise _illegal(
             move,
             FailureCode.VACANT_TARGET,
             f"{target} is vacant; a move ends on the first stack in its way (R9)",
+            space=str(target),
         )
     if (source, target) not in BETWEEN:
         raise _out_of_reach(move)
@@ -102,6 +113,8 @@ def _check_way(move: Capture | Reinforce, board: Board, to_move: Color) -> tuple
             move,
             FailureCode.BLOCKED,
             f"the way from {source} to {target} is blocked by the stack on {blocker} (R9)",
+            **_ends(move),
+            by=blocker,
         )
     return mover, met
 
@@ -113,10 +126,14 @@ def _out_of_reach(move: Capture | Reinforce) -> IllegalMoveError:
         reason = f"the stack stands on {source} already (R9)"
     elif faces_across_centre(source, target):
         reason = f"the centre lies between {source} and {target}, and no line crosses it (R9)"
-        return _illegal(move, FailureCode.CENTRE_BETWEEN, reason)
+        return _illegal(move, FailureCode.CENTRE_BETWEEN, reason, **_ends(move))
     else:
         reason = f"no line leads from {source} to {target} (R9)"
-    return _illegal(move, FailureCode.NOT_ON_ONE_LINE, reason)
+    return _illegal(move, FailureCode.NOT_ON_ONE_LINE, reason, **_ends(move))
+
+
+def _ends(move: Capture | Reinforce) -> dict[str, str | int]:
+    return {"from": str(move.source), "to": str(move.target)}
 
 
 def _first_stack(way: tuple[Space, ...], board: Board) -> str | None:
@@ -132,12 +149,15 @@ def _check_capture(move: Capture, mover: Stack, met: Stack, due: Phase) -> None:
             FailureCode.OWN_TARGET,
             f"the stack on {move.target} is {mover.color}'s own; to reinforce it write "
             f"{Reinforce(move.source, move.target)} (R10)",
+            space=str(move.target),
         )
     if met.height > mover.height:
         raise _illegal(
             move,
             FailureCode.TARGET_TOO_HIGH,
             f"the stack on {move.target} is too high: {met.height} against {mover.height} (R10)",
+            targetHeight=met.height,
+            height=mover.height,
         )
 
 
@@ -148,6 +168,7 @@ def _check_reinforcement(move: Reinforce, met: Stack, to_move: Color, due: Phase
             FailureCode.ENEMY_TARGET,
             f"the stack on {move.target} is {met.color}'s; to capture it write "
             f"{Capture(move.source, move.target)} (R11)",
+            space=str(move.target),
         )
     if due is Phase.CAPTURE:
         raise _must_capture(move)
@@ -159,8 +180,9 @@ def _must_capture(move: Capture | Reinforce) -> IllegalMoveError:
         FailureCode.FIRST_MOVE_MUST_CAPTURE,
         f"the first move of a turn must be a capture, and the stack on {move.target} is your own "
         "(R8)",
+        space=str(move.target),
     )
 
 
-def _illegal(move: Move, code: FailureCode, reason: str) -> IllegalMoveError:
-    return IllegalMoveError(f"{move}: {reason}", str(move), code)
+def _illegal(move: Move, code: FailureCode, reason: str, **values: str | int) -> IllegalMoveError:
+    return IllegalMoveError(f"{move}: {reason}", str(move), code, values)

@@ -145,5 +145,5 @@ def _read_space(match: re.Match[str], group: str) -> Space:
         return Space.parse(match[group])
     except InvalidNotationError as error:
         raise InvalidNotationError(
-            str(error), match.string, match.start(group), code=error.code
+            str(error), match.string, match.start(group), code=error.code, values=error.values
         ) from None

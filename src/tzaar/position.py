@@ -73,6 +73,7 @@ class Setup:
             Problem(
                 FailureCode.IMPOSSIBLE_HEIGHT,
                 f"a stack of height {stack.height} on {space}: the least is 1",
+                {"space": str(space)},
             )
             for space, stack in self.stacks.items()
             if stack.height < 1
@@ -106,12 +107,19 @@ class Setup:
                 yield Problem(
                     FailureCode.TOO_MANY_OF_TYPE,
                     f"{color} shows {shown} {piece_type}s, there are only {piece_type.supply} (R1)",
+                    {
+                        "color": color.name.lower(),
+                        "number": shown,
+                        "type": piece_type.name.lower(),
+                        "limit": piece_type.supply,
+                    },
                 )
         pieces = sum(stack.height for stack in own)
         if pieces > PIECES_PER_COLOR:
             yield Problem(
                 FailureCode.TOO_MANY_PIECES,
                 f"{color} has {pieces} pieces in stacks, there are only {PIECES_PER_COLOR} (R1)",
+                {"color": color.name.lower(), "number": pieces, "limit": PIECES_PER_COLOR},
             )
 
     def _placement_problems(self) -> Iterator[Problem]:
@@ -120,6 +128,7 @@ class Setup:
                 yield Problem(
                     FailureCode.HIGH_STACK_IN_PLACEMENT,
                     f"a stack of height {stack.height} on {space} during placement (R6)",
+                    {"space": str(space)},
                 )
         if len(self.stacks) == len(SPACES):
             yield Problem(
@@ -131,12 +140,17 @@ class Setup:
                 FailureCode.WRONG_SIDE_TO_PLACE,
                 f"{self.to_move} is to place with {mine} pieces on the board against {theirs}: "
                 "the players take turns (R6)",
+                {"color": self.to_move.name.lower(), "own": mine, "other": theirs},
             )
 
     def _play_problems(self) -> Iterator[Problem]:
         without = [color for color in Color if not self._own(color)]
         for color in without:
-            yield Problem(FailureCode.NO_PIECES, f"{color} has no pieces on the board")
+            yield Problem(
+                FailureCode.NO_PIECES,
+                f"{color} has no pieces on the board",
+                {"color": color.name.lower()},
+            )
         if not without and all(map(self._missing_types, Color)):
             yield Problem(
                 FailureCode.BOTH_LACK_TYPE,
@@ -313,7 +327,10 @@ class Position:
         """The position after a move; raises `IllegalMoveError` saying why it is refused."""
         if outcome := self.outcome():
             raise IllegalMoveError(
-                f"{move}: the game is over: {outcome}", str(move), FailureCode.GAME_OVER
+                f"{move}: the game is over: {outcome}",
+                str(move),
+                FailureCode.GAME_OVER,
+                {"winner": outcome.winner.name.lower()},
             )
         check_move(move, self._board, self._to_move, self._due)
         return self._after(move)

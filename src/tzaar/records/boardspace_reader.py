@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from tzaar.errors import RecordError, excerpt
+from tzaar.errors import FailureCode, RecordError, excerpt
 from tzaar.game import Game
 from tzaar.moves import Place
 from tzaar.outcome import RESULTS, Outcome, Termination
@@ -33,9 +33,9 @@ from tzaar.records.boardspace_result import named_winner, result_text
 from tzaar.records.boardspace_setup import Labels, random_start
 from tzaar.records.boardspace_steps import Replay, State, Step, steps
 from tzaar.records.builder import GameBuilder
-from tzaar.records.endings import settle
+from tzaar.records.endings import results_differ, settle
 from tzaar.records.restart import restart
-from tzaar.records.sgf import SgfNode, fold
+from tzaar.records.sgf import SgfNode, bad_property, fold
 from tzaar.records.sgf_remarks import read_remarks
 
 _VERSIONS: Final = ("1", "2")
@@ -61,9 +61,14 @@ def read_boardspace(root: SgfNode) -> Game:
     tags tell it if that is not the ordinary one.
     """
     if not is_boardspace(root):
-        raise RecordError(f"the tree does not begin with GM[{GAME_NAME}]", line=root.line)
+        raise RecordError(
+            f"the tree does not begin with GM[{GAME_NAME}]",
+            line=root.line,
+            code=FailureCode.NOT_TZAAR,
+        )
     if (version := (root.only("VV") or "1").strip()) not in _VERSIONS:
-        raise RecordError(f"version VV[{excerpt(version)}] is not known", line=root.line)
+        reason = f"version VV[{excerpt(version)}] is not known"
+        raise bad_property("VV", version, reason, line=root.line)
     white = _white_player(root)
     tags = _player_tags(root, white) | HEADER.read(root)
     failures: list[tuple[RecordError, _Reading]] = []
@@ -82,7 +87,9 @@ def _farthest(failures: list[tuple[RecordError, _Reading]]) -> RecordError:
     if not unusual:
         return error
     reason = f"{error.reason} (read with {', '.join(unusual)})"
-    return RecordError(reason, line=error.line, turn=error.turn, code=error.code)
+    return RecordError(
+        reason, line=error.line, turn=error.turn, code=error.code, values=error.values
+    )
 
 
 def _replayed(root: SgfNode, white: int, tags: dict[str, str], reading: _Reading) -> Game:
@@ -105,7 +112,8 @@ def _white_player(root: SgfNode) -> int:
     text = root.only("CM")
     if text is not None:
         if (colors := text.replace(" ", "")) not in ("0,1", "1,0"):
-            raise RecordError(f"CM[{excerpt(text)}] is neither 0,1 nor 1,0", line=root.line)
+            reason = f"CM[{excerpt(text)}] is neither 0,1 nor 1,0"
+            raise bad_property("CM", text, reason, line=root.line)
         return int(colors[0])
     node = root
     while node.children:
@@ -143,11 +151,13 @@ def _readings(root: SgfNode, tags: dict[str, str]) -> Iterator[_Reading]:
 def _starts(root: SgfNode, tags: dict[str, str]) -> Iterator[tuple[Position, dict[str, str]]]:
     match = _SETUP.fullmatch(root.only("SU") or "")
     if match is None:
-        raise RecordError("the set-up is missing: there is no SU", line=root.line)
+        raise RecordError(
+            "the set-up is missing: there is no SU", line=root.line, code=FailureCode.NO_START
+        )
     name, key = match["name"].lower(), match["key"]
     if key and not KEY.fullmatch(key):
         reason = f"the key {excerpt(key)!r} in SU is not a whole number"
-        raise RecordError(reason, line=root.line)
+        raise bad_property("SU", key, reason, line=root.line)
     kept = {} if key in ("", "0") else {KEY_TAG: key}
     if name == STANDARD:
         yield Position.fixed(), kept
@@ -156,10 +166,10 @@ def _starts(root: SgfNode, tags: dict[str, str]) -> Iterator[tuple[Position, dic
     elif name != RANDOM:
         known = f"{STANDARD}, {RANDOM} and {CUSTOM}"
         reason = f"the set-up {excerpt(match['name'])!r} is none of {known}"
-        raise RecordError(reason, line=root.line)
+        raise bad_property("SU", match["name"], reason, line=root.line)
     elif not key:
         reason = "a random set-up can only be laid out from its key, and SU has none"
-        raise RecordError(reason, line=root.line)
+        raise RecordError(reason, line=root.line, code=FailureCode.NO_START)
     else:
         first = likely_era(tags)
         for era in (first, first.other):
@@ -197,7 +207,7 @@ def _read_laid_out(root: SgfNode, game: Game) -> int:
     placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline() if node.turn)
     if not 1 <= turns <= placements:
         reason = f"TS[{excerpt(text)}] is not a number of placements; the record has {placements}"
-        raise RecordError(reason, line=root.line)
+        raise bad_property("TS", text, reason, line=root.line)
     return turns
 
 
@@ -210,7 +220,8 @@ def _read_ending(root: SgfNode, game: Game, ending: Outcome | None) -> None:
         result, _, reason = stated.partition(" ")
         winner = RESULTS.get(result)
         if winner is None or reason not in list(Termination):
-            raise RecordError(f"TT[{excerpt(stated)}] is not an ending", line=root.line)
+            reason = f"TT[{excerpt(stated)}] is not an ending"
+            raise bad_property("TT", stated, reason, line=root.line)
         termination = Termination(reason)
     elif ending is not None:
         termination = ending.termination
@@ -218,7 +229,8 @@ def _read_ending(root: SgfNode, game: Game, ending: Outcome | None) -> None:
         if winner is None or termination is not Termination.TIMED_OUT:
             winner = ending.winner
     if named not in (None, winner):
-        raise RecordError(f"{winner} wins by the moves, but by RE {named}", line=root.line)
+        reason = f"{winner} wins by the moves, but by RE {named}"
+        raise results_differ(named, winner, reason, root.line)
     settle(game, winner, termination, root.line)
     if text is not None and text != result_text(game):
         game.tags["RE"] = text

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tzaar.errors import InvalidNotationError, RecordError, TzaarError, excerpt
+from tzaar.errors import FailureCode, InvalidNotationError, RecordError, TzaarError, excerpt
 from tzaar.game import Game, Node
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Phase, Place, Reinforce, Turn
@@ -135,7 +135,8 @@ class Replay:
                     f"{step}: {error}",
                     line=source.line,
                     turn=state.node.number + 1,
-                    code=error.code,
+                    code=error.code or FailureCode.BAD_STEP,
+                    values=error.values if error.code else {"text": str(step)},
                 ) from error
         if not REMARK_PROPERTIES.isdisjoint(source.properties):
             if state.moves or state.hand is not None:
@@ -150,7 +151,14 @@ class Replay:
             return self._done(state, main)
         if state.moves or state.hand is not None:
             reason = f"the record ends in the middle of the turn: {_why_not_done(state)}"
-            raise RecordError(reason, line=source.line, turn=state.node.number + 1)
+            begun = (*state.moves, *([] if state.hand is None else [state.hand]))
+            raise RecordError(
+                reason,
+                line=source.line,
+                turn=state.node.number + 1,
+                code=FailureCode.UNFINISHED_TURN,
+                values={"text": " ".join(map(str, begun))},
+            )
         return state
 
     # -- Steps -------------------------------------------------------------------------------------
@@ -164,9 +172,11 @@ class Replay:
         if word in _WITHOUT_EFFECT or (word == "done" and state.ended):
             return state
         if word in _REFUSED:
-            raise InvalidNotationError(_REFUSED[word])
+            raise InvalidNotationError(_REFUSED[word], word, code=FailureCode.NOT_ON_RECORD)
         if state.ended:
-            raise InvalidNotationError("nothing can follow after the end of the game")
+            raise InvalidNotationError(
+                "nothing can follow after the end of the game", code=FailureCode.AFTER_THE_END
+            )
         if word == "winontime":
             # By the client's code; where RE names another winner, that is believed.
             ending = Outcome(state.node.position.to_move, Termination.TIMED_OUT)
@@ -181,7 +191,11 @@ class Replay:
             return self._start(state, step.arguments)
         to_move = state.node.position.to_move
         if color is not to_move:
-            raise InvalidNotationError(f"{color} (P{step.player}) plays, but {to_move} is to move")
+            raise InvalidNotationError(
+                f"{color} (P{step.player}) plays, but {to_move} is to move",
+                code=FailureCode.WRONG_PLAYER,
+                values={"color": color.name.lower()},
+            )
         if word == "resign":
             # A second time it takes back the first.
             return replace(state, resigning=not state.resigning)
@@ -330,7 +344,11 @@ def _play_between(state: State, source: Space, target: Space) -> State:
 def _play_placement(state: State, piece: Stack, space: Space) -> State:
     to_move = state.node.position.to_move
     if piece.color is not to_move:
-        raise InvalidNotationError(f"a {piece.description} is placed, but {to_move} is to move")
+        raise InvalidNotationError(
+            f"a {piece.description} is placed, but {to_move} is to move",
+            code=FailureCode.WRONG_PLAYER,
+            values={"color": piece.color.name.lower()},
+        )
     return _play(state, Place(piece.piece_type, space))
 
 

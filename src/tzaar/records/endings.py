@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tzaar.errors import FailureCode, RecordError, excerpt
 from tzaar.game import Game
 from tzaar.outcome import RESULTS, Outcome, Termination
 from tzaar.pieces import Color
+
+_RESULT_OF: Final = {winner: text for text, winner in RESULTS.items()}
 
 
 def off_board(game: Game) -> Outcome | None:
@@ -30,6 +34,14 @@ def read_termination(text: str, line: int) -> Termination:
     return Termination(text)
 
 
+def results_differ(
+    tagged: Color | None, found: Color | None, reason: str, line: int
+) -> RecordError:
+    """What to say of a record that names one winner and shows another."""
+    values = {"tagged": _RESULT_OF[tagged], "found": _RESULT_OF[found]}
+    return RecordError(reason, line=line, code=FailureCode.RESULTS_DIFFER, values=values)
+
+
 def settle(
     game: Game, winner: Color | None, termination: Termination | None = None, line: int = 1
 ) -> None:
@@ -40,18 +52,30 @@ def settle(
     outcome = game.position.outcome()
     if outcome and winner not in (None, outcome.winner):
         reason = f"{winner} wins by the record, but on the board {outcome}"
-        raise RecordError(reason, line=line, code=FailureCode.RESULT_NOT_ON_BOARD)
+        values = {"text": _RESULT_OF[winner], "winner": outcome.winner.name.lower()}
+        raise RecordError(reason, line=line, code=FailureCode.RESULT_NOT_ON_BOARD, values=values)
     if outcome and termination not in (None, outcome.termination):
         reason = f"the record says {termination.value!r}, but on the board {outcome}"
-        raise RecordError(reason, line=line, code=FailureCode.TERMINATION_NOT_ON_BOARD)
+        raise RecordError(
+            reason,
+            line=line,
+            code=FailureCode.TERMINATION_NOT_ON_BOARD,
+            values={"text": termination.value},
+        )
     if outcome:
         return
     if winner is not None:
         try:
             game.declare(Outcome(winner, termination or Termination.UNKNOWN))
         except ValueError as error:
-            code = FailureCode.TERMINATION_NOT_ON_BOARD
-            raise RecordError(str(error), line=line, code=code) from error
+            code, stated = FailureCode.TERMINATION_NOT_ON_BOARD, termination or Termination.UNKNOWN
+            values = {"text": stated.value}
+            raise RecordError(str(error), line=line, code=code, values=values) from error
     elif termination is not None:
         reason = f"the record says {termination.value!r}, but not who won"
-        raise RecordError(reason, line=line, code=FailureCode.TERMINATION_WITHOUT_RESULT)
+        raise RecordError(
+            reason,
+            line=line,
+            code=FailureCode.TERMINATION_WITHOUT_RESULT,
+            values={"text": termination.value},
+        )

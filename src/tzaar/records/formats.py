@@ -43,7 +43,7 @@ def detect(text: str) -> Format:
         return Format.TZR
     match = _DIALECT.search(text)
     if match is None:
-        raise RecordError(NO_DIALECT)
+        raise RecordError(NO_DIALECT, code=FailureCode.NOT_TZAAR)
     return Format(match.lastgroup or "")
 
 

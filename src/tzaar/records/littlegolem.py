@@ -19,8 +19,8 @@ from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position import Position, Setup
 from tzaar.records.builder import GameBuilder
 from tzaar.records.characters import printable_tags
-from tzaar.records.endings import off_board, settle
-from tzaar.records.sgf import SgfNode, fold, write_tree
+from tzaar.records.endings import off_board, results_differ, settle
+from tzaar.records.sgf import SgfNode, bad_property, fold, write_tree
 from tzaar.records.sgf_header import Header
 from tzaar.records.sgf_remarks import read_remarks, write_remarks
 from tzaar.setups import StartKind
@@ -72,7 +72,11 @@ def is_littlegolem(root: SgfNode) -> bool:
 def read_littlegolem(root: SgfNode) -> Game:
     """The game of a tree; raises `RecordError`."""
     if not is_littlegolem(root):
-        raise RecordError(f"the tree does not begin with FF[{GAME_NAME}]", line=root.line)
+        raise RecordError(
+            f"the tree does not begin with FF[{GAME_NAME}]",
+            line=root.line,
+            code=FailureCode.NOT_TZAAR,
+        )
     tags = _HEADER.read(root)
     if (variant := root.only("VA")) not in (None, VARIANT):
         tags["VA"] = variant
@@ -84,7 +88,7 @@ def read_littlegolem(root: SgfNode) -> Game:
     if replay.resigned is not None:
         if winner not in (None, replay.resigned.opponent):
             reason = f"{replay.resigned} resigns, but by RE {winner} wins"
-            raise RecordError(reason, line=root.line)
+            raise results_differ(winner, replay.resigned.opponent, reason, root.line)
         winner, termination = replay.resigned.opponent, Termination.RESIGNED
     settle(game, winner, termination, root.line)
     return game
@@ -93,11 +97,13 @@ def read_littlegolem(root: SgfNode) -> Game:
 def _read_start(root: SgfNode) -> Position:
     text = root.only("POS")
     if text is None:
-        raise RecordError("the start is missing: there is no POS", line=root.line)
+        raise RecordError(
+            "the start is missing: there is no POS", line=root.line, code=FailureCode.NO_START
+        )
     letters = "".join(text.split())
     if len(letters) != len(SPACES):
         reason = f"POS has {len(letters)} characters, one for each of the 60 spaces is wanted"
-        raise RecordError(reason, line=root.line)
+        raise bad_property("POS", letters, reason, line=root.line)
     stacks = {}
     for space, letter in zip(_POS_ORDER, letters, strict=True):
         if letter not in _STACK_BY_LETTER:
@@ -105,12 +111,14 @@ def _read_start(root: SgfNode) -> Position:
                 f"{letter!r} in POS, for {space}, is not a piece; a, b, c are White's, A, B, C "
                 "Black's"
             )
-            raise RecordError(reason, line=root.line)
+            raise bad_property("POS", letter, reason, line=root.line)
         stacks[space] = _STACK_BY_LETTER[letter]
     try:
         return Setup(stacks).position()
     except TzaarError as error:
-        raise RecordError(f"POS: {error}", line=root.line, code=error.code) from error
+        raise RecordError(
+            f"POS: {error}", line=root.line, code=error.code, values=error.values
+        ) from error
 
 
 def _read_result(root: SgfNode) -> tuple[Color | None, Termination | None]:
@@ -120,7 +128,7 @@ def _read_result(root: SgfNode) -> tuple[Color | None, Termination | None]:
     match = _RESULT.fullmatch(text)
     if match is None:
         reason = f"the result {excerpt(text)!r} is neither W+ nor B+; there are no draws (R17)"
-        raise RecordError(reason, line=root.line)
+        raise bad_property("RE", text, reason, line=root.line)
     word = match["reason"].strip().upper()
     termination = next((reason for reason, words in _REASONS.items() if word in words), None)
     return _PLAYERS[match["winner"].upper()], termination
@@ -137,7 +145,12 @@ class _Replay:
     def take(self, source: SgfNode, node: Node, main: bool) -> Node:
         players = [name for name in _PLAYERS if name in source.properties]
         if len(players) > 1:
-            raise RecordError("W and B in one node: a node is one turn", line=source.line)
+            raise RecordError(
+                "W and B in one node: a node is one turn",
+                line=source.line,
+                code=FailureCode.BAD_STEP,
+                values={"text": "W, B"},
+            )
         if players:
             node = self.take_turn(source, players[0], node, main)
         read_remarks(source, node, self.builder)
@@ -148,7 +161,7 @@ class _Replay:
         turn = node.number + 1
         if main and self.resigned is not None:
             reason = f"a turn after {self.resigned} resigned"
-            raise RecordError(reason, line=source.line, turn=turn)
+            raise RecordError(reason, line=source.line, turn=turn, code=FailureCode.AFTER_THE_END)
         color = _PLAYERS[player]
         if text == "resign":
             if main:
@@ -162,13 +175,19 @@ class _Replay:
             return self.builder.add(node, played, position)
         except TzaarError as error:
             reason = f"{player}[{excerpt(text)}]: {error}"
-            raise RecordError(reason, line=source.line, turn=turn, code=error.code) from error
+            raise RecordError(
+                reason, line=source.line, turn=turn, code=error.code, values=error.values
+            ) from error
 
 
 def _read_turn(text: str, color: Color, position: Position) -> tuple[Turn, Position]:
     """The turn that a text means, and the position after it."""
     if color is not position.to_move:
-        raise TzaarError(f"{color} plays, but {position.to_move} is to move")
+        raise TzaarError(
+            f"{color} plays, but {position.to_move} is to move",
+            code=FailureCode.WRONG_PLAYER,
+            values={"color": color.name.lower()},
+        )
     moves: list[Move] = []
     for part in text.split("-"):
         word = part.strip()
@@ -177,6 +196,7 @@ def _read_turn(text: str, color: Color, position: Position) -> tuple[Turn, Posit
             raise TzaarError(
                 f"the turn ends with {moves[-1]}, and nothing can follow",
                 code=FailureCode.TOO_MANY_MOVES,
+                values={"text": excerpt(text)},
             )
         position = position.play(move)
         moves.append(move)
@@ -200,10 +220,12 @@ def _no_move(word: str) -> TzaarError:
         return TzaarError(
             f"no such space: {label!r}; a space is two letters k to s, for instance 'ks' for A1",
             code=FailureCode.NO_SUCH_SPACE,
+            values={"text": label},
         )
     return TzaarError(
         f"{excerpt(word)!r} is not a move; examples: npmq, pass",
         code=FailureCode.NOT_A_MOVE,
+        values={"text": excerpt(word)},
     )
 
 

@@ -85,4 +85,4 @@ def _read_tree(tree: SgfNode) -> Game:
         return read_littlegolem(tree)
     if is_boardspace(tree):
         return read_boardspace(tree)
-    raise RecordError(NO_DIALECT, line=tree.line)
+    raise RecordError(NO_DIALECT, line=tree.line, code=FailureCode.NOT_TZAAR)

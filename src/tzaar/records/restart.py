@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from tzaar.errors import RecordError
+from tzaar.errors import FailureCode, RecordError
 from tzaar.game import Game, Node
 from tzaar.moves import Phase
 from tzaar.records.endings import off_board
@@ -19,7 +19,9 @@ def after_placement(game: Game) -> Game:
     placed = sum(node.parent is not None and _places(node.parent) for node in game.mainline())
     restarted = restart(game, placed)
     if _places(restarted.root):
-        raise RecordError(f"the placement breaks off after {placed} pieces")
+        raise RecordError(
+            f"the placement breaks off after {placed} pieces", code=FailureCode.NO_START
+        )
     if placed:
         texts = (game.root.comment, restarted.root.comment)
         restarted.root.comment = " ".join(text for text in texts if text)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from tzaar.errors import RecordError, excerpt
+from tzaar.errors import FailureCode, RecordError, excerpt
 from tzaar.records.characters import find_unreadable, printable
 
 State = TypeVar("State")
@@ -63,7 +63,12 @@ class SgfNode:
         if values is None:
             return None
         if len(values) > 1:
-            raise RecordError(f"{name} has {len(values)} values instead of one", line=self.line)
+            raise bad_property(
+                name,
+                values[1],
+                f"{name} has {len(values)} values instead of one",
+                line=self.line,
+            )
         return values[0]
 
     def append(self, properties: dict[str, list[str]]) -> SgfNode:
@@ -71,6 +76,12 @@ class SgfNode:
         child = SgfNode(properties)
         self.children.append(child)
         return child
+
+
+def bad_property(name: str, text: str, reason: str, *, line: int) -> RecordError:
+    """What to say of a property whose value makes no sense."""
+    values = {"property": name, "text": excerpt(text)}
+    return RecordError(reason, line=line, code=FailureCode.BAD_PROPERTY, values=values)
 
 
 def fold(root: SgfNode, state: State, take: Callable[[SgfNode, State, bool], State]) -> None:
@@ -116,7 +127,7 @@ def _split(text: str) -> Iterator[str]:
 def _check_readable(part: str, line: int) -> None:
     if unreadable := find_unreadable(part):
         at, reason = unreadable
-        raise RecordError(reason, line=line + part.count("\n", 0, at))
+        raise RecordError(reason, line=line + part.count("\n", 0, at), code=FailureCode.NOT_TEXT)
 
 
 class _Reader:
@@ -159,11 +170,13 @@ class _Reader:
             self.advance(match.end())
             if not self.outer:
                 return self.finished(began)
-        raise RecordError("the game tree that begins here is never closed", line=began)
+        raise RecordError(
+            "the game tree that begins here is never closed", line=began, code=FailureCode.NOT_SGF
+        )
 
     def finished(self, began: int) -> SgfNode:
         if self.root is None:
-            raise RecordError("a game tree without any node", line=began)
+            raise RecordError("a game tree without any node", line=began, code=FailureCode.NOT_SGF)
         return self.root
 
     def take(self, token: re.Match[str]) -> None:
@@ -184,7 +197,11 @@ class _Reader:
     def begin_node(self) -> None:
         self.count += 1
         if self.count > MOST_NODES:
-            raise self.error(f"a game tree of more than {MOST_NODES:,} nodes")
+            raise RecordError(
+                f"a game tree of more than {MOST_NODES:,} nodes",
+                line=self.line,
+                code=FailureCode.TREE_TOO_LARGE,
+            )
         node = SgfNode(line=self.line)
         if self.node is not None:
             self.node.children.append(node)
@@ -221,7 +238,7 @@ class _Reader:
         self.at = end
 
     def error(self, reason: str) -> RecordError:
-        return RecordError(reason, line=self.line)
+        return RecordError(reason, line=self.line, code=FailureCode.NOT_SGF)
 
 
 def _unescaped(match: re.Match[str]) -> str:

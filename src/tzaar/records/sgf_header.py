@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from tzaar.errors import RecordError, excerpt
-from tzaar.records.sgf import SgfNode
+from tzaar.errors import excerpt
+from tzaar.records.sgf import SgfNode, bad_property
 from tzaar.records.sgf_remarks import REMARK_PROPERTIES
 from tzaar.records.tags import DERIVED_TAGS, check_tag_name
 
@@ -138,6 +138,6 @@ def _read_own(values: list[str], line: int) -> Iterator[tuple[str, str]]:
             reason = (
                 f"{TAGS_PROPERTY}[{excerpt(value)}] is not a tag; example: {TAGS_PROPERTY}[Round:3]"
             )
-            raise RecordError(reason, line=line)
+            raise bad_property(TAGS_PROPERTY, value, reason, line=line)
         if match["name"] not in DERIVED_TAGS:
             yield match["name"], match["text"]

@@ -45,7 +45,9 @@ def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
     except RecordError:
         raise
     except TzaarError as error:
-        raise RecordError(str(error), line=source.line, code=error.code) from error
+        raise RecordError(
+            str(error), line=source.line, code=error.code, values=error.values
+        ) from error
 
 
 def write_remarks(node: Node) -> dict[str, list[str]]:
@@ -79,7 +81,9 @@ def _turned(evaluation: Evaluation) -> Evaluation:
 def _read_seconds(text: str) -> float:
     if not _SECONDS.fullmatch(text) or float(text) >= CLOCK_LIMIT:
         raise TzaarError(
-            f"{excerpt(text)!r} is not a number of seconds on a clock", code=FailureCode.BAD_CLOCK
+            f"{excerpt(text)!r} is not a number of seconds on a clock",
+            code=FailureCode.BAD_CLOCK,
+            values={"text": excerpt(text)},
         )
     return float(text)
 

@@ -80,7 +80,7 @@ def _split(lines: Iterable[str]) -> Iterator[_Raw]:
             raw.moves_line = raw.moves_line or number
             raw.moves.append(line)
         if raw is not None and raw.fault is None and (unreadable := find_unreadable(line)):
-            raw.fault = RecordError(unreadable[1], line=number)
+            raw.fault = RecordError(unreadable[1], line=number, code=FailureCode.NOT_TEXT)
     if raw is not None:
         yield raw
 

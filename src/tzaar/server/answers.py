@@ -43,7 +43,7 @@ def _as_json(status: int, content: dict[str, Any]) -> Answer:
 
 
 UNCODED: Final = "record"
-"""What is wrong with a record, in words only: much of SGF has no code of its own."""
+"""What is wrong with a record, in words only: what another format cannot tell has no code."""
 FAILED: Final = failure(
     HTTPStatus.INTERNAL_SERVER_ERROR,
     "server",
@@ -61,7 +61,12 @@ def _summary(converted: Converted) -> dict[str, Any]:
 
 
 def _facts(error: RecordError) -> dict[str, Any]:
-    facts = {"message": error.reason, "line": error.line, "turn": error.turn}
+    facts = {
+        "message": error.reason,
+        "line": error.line,
+        "turn": error.turn,
+        "values": error.values,
+    }
     if isinstance(error, LimitError):
         return {"code": "time-limit", "games": error.games, **facts}
     return {"code": error.code or UNCODED, **facts}

@@ -38,6 +38,11 @@ export function isRecordCode(code: string): code is RecordCode {
   return Object.hasOwn(messages, code);
 }
 
+/** The names of the values in the sentence of a code. */
+export function recordValues(code: RecordCode): string[] {
+  return [...messages[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
 export function recordFailure(code: RecordCode, values: Failure['values'] = {}): Failure {
   const message = messages[code].replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
   return { code, values, message };

@@ -7,7 +7,14 @@ import { readTags, splitGames, type RawGame } from './record-tags';
 import { DERIVED_TAGS } from './record-write';
 import { newTree, type GameResult, type GameTree, type Setup } from './tree';
 
-export { recordFailure, isRecordCode, RECORD_CODES, type Problem, type RecordCode } from './record-failures';
+export {
+  recordFailure,
+  recordValues,
+  isRecordCode,
+  RECORD_CODES,
+  type Problem,
+  type RecordCode,
+} from './record-failures';
 export { GLYPHS } from './record-notes';
 export { writeRecord } from './record-write';
 

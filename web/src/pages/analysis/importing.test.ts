@@ -42,7 +42,11 @@ describe('importing', () => {
       answering({
         records: '1. D7xE7 *',
         problems: [
-          { code: 'no-stack', message: 'odd', line: 3, turn: null },
+          { code: 'no-stack', message: 'odd', line: 3, turn: 2, values: { move: 'A1xA2', space: 'A1' } },
+          { code: 'no-stack', message: 'no values', line: 4, turn: null },
+          { code: 'bad-step', message: 'odd', line: 5, turn: null, values: { text: 'Hop' } },
+          { code: 'bad-clock', message: 'odd', line: 6, turn: null, values: { text: 'x' } },
+          { code: 'of-tomorrow', message: 'new', line: 7, turn: null, values: {} },
           { code: 'time-limit', message: 'long', line: null, turn: null, games: 7 },
         ],
       }),
@@ -50,18 +54,27 @@ describe('importing', () => {
     expect(partly).toMatchObject({
       games: [{}],
       problems: [
-        { line: 3, failure: { code: 'converter', message: 'odd' } },
+        { line: 3, turn: 2, failure: { code: 'no-stack', values: { space: 'A1' } } },
+        { line: 4, failure: { code: 'unknown', message: 'no values' } },
+        { line: 5, failure: { code: 'bad-step', values: { text: 'Hop' } } },
+        { line: 6, failure: { code: 'bad-clock' } },
+        { line: 7, failure: { code: 'unknown' } },
         { failure: { code: 'converter-time', values: { games: 7 } } },
       ],
     });
     const failing = (code: string, status = 422) =>
       answering({ error: { code, message: 'no game' } }, status);
     const refused = await importText(sgf, core, failing('record'));
-    expect(refused).toEqual({ kind: 'refused', why: { code: 'server', message: 'no game' } });
+    expect(refused).toMatchObject({
+      kind: 'refused',
+      why: { code: 'server', problem: { line: 1, turn: null, failure: { code: 'unknown' } } },
+    });
     expect(await importText(sgf, core, failing('too-large', 413))).toMatchObject({
       why: { code: 'tooLong' },
     });
-    expect(await importText(sgf, core, failing('memory-limit'))).toMatchObject({ why: { code: 'server' } });
+    expect(await importText(sgf, core, failing('memory-limit'))).toMatchObject({
+      why: { code: 'server', problem: { failure: { code: 'memory-limit' } } },
+    });
     for (const code of ['server', 'busy', 'closing'])
       expect(await importText(sgf, core, failing(code, 503))).toMatchObject({
         why: { code: 'serverFailed' },

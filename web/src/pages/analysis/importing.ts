@@ -4,6 +4,7 @@ import { readRecords, type Problem } from '../../game/record';
 import type { GameStore } from '../../game/store';
 import type { GameTree } from '../../game/tree';
 import { BadLinkError, hasPayload, readHash } from '../../game/link';
+import { converterFailure } from './converter-failures';
 
 export type Format = 'empty' | 'link' | 'position' | 'sgf' | 'tzr';
 
@@ -14,8 +15,7 @@ export type Imported =
 
 export type Refusal =
   | { code: 'empty' | 'badLink' | 'notKept' | 'offline' | 'serverFailed' | 'tooLong' | 'unreadable' }
-  /** The server's own words, in English. */
-  | { code: 'server'; message: string }
+  | { code: 'server'; problem: Problem }
   | { code: 'core'; failure: Failure };
 
 /** As long as the server's own limit. */
@@ -103,7 +103,7 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
   }
   const { records, problems, error } = answer as Partial<Conversion>;
   if (error?.code === 'too-large') return refused({ code: 'tooLong' });
-  if (error && status === UNPROCESSABLE) return refused({ code: 'server', message: error.message });
+  if (error && status === UNPROCESSABLE) return refused({ code: 'server', problem: serverProblem(error) });
   if (error) return refused({ code: 'serverFailed' });
   if (typeof records !== 'string') return refused({ code: 'offline' });
   const read = await readRecords(records, core);
@@ -114,25 +114,29 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
   };
 }
 
-/** The server's answer. What is wrong with a game it tells in English, which the page cites. */
-interface Conversion {
-  records: string;
-  problems: {
-    code: string;
-    message: string;
-    line: number | null;
-    turn: number | null;
-    games?: number;
-  }[];
-  error: { code: string; message: string };
+interface Told {
+  code: string;
+  /** In English, for developers. */
+  message: string;
+  values?: Failure['values'];
+  line?: number | null;
+  turn?: number | null;
+  games?: number;
 }
 
-function serverProblem({ code, message, line, turn, games }: Conversion['problems'][number]): Problem {
+/** The server's answer. */
+interface Conversion {
+  records: string;
+  problems: Told[];
+  error: Told;
+}
+
+function serverProblem({ code, message, values, line, turn, games }: Told): Problem {
   const failure =
     code === 'time-limit'
       ? { code: 'converter-time', values: { games: games ?? 0 }, message }
-      : { code: 'converter', values: {}, message };
-  return { line: line ?? 1, turn, failure };
+      : converterFailure(code, values, message);
+  return { line: line ?? 1, turn: turn ?? null, failure };
 }
 
 function refused(why: Refusal): Imported {

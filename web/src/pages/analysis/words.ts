@@ -5,12 +5,17 @@ import { isRecordCode, type Problem } from '../../game/record';
 import { sideInSentence } from '../../game/speech';
 import type { GameTree, TurnNode } from '../../game/tree';
 import { language, t } from '../../i18n';
+import { isConverterCode } from './converter-failures';
 import type { Refusal } from './importing';
 
 export function failureText(failure: Failure): string {
-  const { code, values, message } = failure;
-  if (code === 'converter') return t('analysis:converter.detail', { message });
+  const { code, values } = failure;
   if (code === 'converter-time') return t('analysis:converter.timeLimit', values);
+  if (isConverterCode(code)) {
+    const { color } = values;
+    const side = color === 'white' || color === 'black' ? { color: sideInSentence(color) } : {};
+    return t(`analysis:converter.${code}`, { ...values, ...side });
+  }
   if (!isRecordCode(code)) return explain(failure);
   const { winner } = values;
   const side = winner === 'white' || winner === 'black' ? { winner: sideInSentence(winner) } : {};
@@ -24,7 +29,7 @@ export function problemText({ line, turn, failure }: Problem): string {
 
 export function refusalText(why: Refusal): string {
   if (why.code === 'core') return failureText(why.failure);
-  if (why.code === 'server') return t('analysis:refused.server', { message: why.message });
+  if (why.code === 'server') return t('analysis:refused.server', { reason: problemText(why.problem) });
   return t(`analysis:refused.${why.code}`);
 }
 
