@@ -41,6 +41,11 @@ describe("the engine's turn", () => {
     expect(waits).toEqual([450]);
   });
 
+  it('leaves time to undo a turn that was not asked about', async () => {
+    await new EngineTurn(before, tools).think(3, null, true);
+    expect(waits).toEqual([1200]);
+  });
+
   it('is timed by the clock at full strength', async () => {
     await new EngineTurn(before, tools).think(10, new GameClock({ baseMs: 60_000, incrementMs: 0 }));
     expect(asked[0]?.limits.clocks?.black).toEqual({ remainingMs: 60_000, incrementMs: 0 });

@@ -6,6 +6,8 @@ import { limitsFor } from './pace';
 const PLACE_MS = 150;
 /** A computer that answers at once is hard to follow. */
 const LEAST_THINKING_MS = 450;
+/** After a turn that its last move has sent: time enough to see a slip, and to undo it. */
+const RECALL_MS = 1200;
 /** Between the two moves of a turn: the motion of the first, and a moment to see it. */
 const BETWEEN_MOVES_MS = 550;
 
@@ -32,13 +34,14 @@ export class EngineTurn {
     return this.#abort.signal.aborted;
   }
 
-  async think(level: number, clock: GameClock | null): Promise<ThinkResult> {
+  /** `canBeRecalled`: the turn before was sent without being asked about, and may still be changed. */
+  async think(level: number, clock: GameClock | null, canBeRecalled = false): Promise<ThinkResult> {
     const { core, wait } = this.#tools;
     const isPlacing = this.#before.phase === 'placement';
     const limits = isPlacing ? { movetime: PLACE_MS } : limitsFor(level, clock);
     const [result] = await Promise.all([
       core.think(this.#before.text, { level, limits, signal: this.#abort.signal }),
-      wait(isPlacing ? 0 : LEAST_THINKING_MS),
+      wait(isPlacing ? 0 : canBeRecalled ? RECALL_MS : LEAST_THINKING_MS),
     ]);
     return result;
   }

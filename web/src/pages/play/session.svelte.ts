@@ -40,6 +40,14 @@ export type SessionState = 'yours' | 'thinking' | 'showing' | 'stalled' | 'watch
 
 const HINT_MS = 1000;
 
+/** A turn that was sent without being asked about, and what to go back to. */
+interface Sent {
+  base: PositionView;
+  staged: readonly Move[];
+  /** What both clocks showed when it was sent. */
+  left: Record<Color, number> | null;
+}
+
 const otherOf = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 export class PlaySession {
@@ -69,6 +77,8 @@ export class PlaySession {
   left = $state.raw<Record<Color, number>>({ white: 0, black: 0 });
   /** Whose pieces the engine places. */
   autoPlacing = $state.raw<readonly Color[]>([]);
+  /** The last turn, while its last move can still be undone: until it is answered. */
+  #sent = $state.raw<Sent | null>(null);
   #node: TurnNode;
   #engineTurn: EngineTurn | null = null;
   #isStaging = false;
@@ -144,6 +154,13 @@ export class PlaySession {
     return this.state === 'yours';
   }
 
+  /** Whose turn is being thought over, made or shown; null when the game is over. */
+  get mover(): Color | null {
+    if (this.result) return null;
+    // The computer's turn counts as soon as it is found, and is then shown.
+    return this.state === 'showing' ? otherOf(this.base.toMove) : this.base.toMove;
+  }
+
   /** The staged turn is whole and can be sent. */
   get isComplete(): boolean {
     return this.isYours && this.staged.length > 0 && this.view.phase !== 'second';
@@ -151,6 +168,15 @@ export class PlaySession {
 
   get canPass(): boolean {
     return this.isYours && !this.isComplete && this.view.moves.some((move) => move.kind === 'pass');
+  }
+
+  /** A turn that was sent by its last move can still be changed. */
+  get canRecall(): boolean {
+    return this.#sent !== null;
+  }
+
+  get canUndo(): boolean {
+    return this.canRecall || (this.isYours && this.staged.length > 0);
   }
 
   get canTakeBack(): boolean {
@@ -196,9 +222,10 @@ export class PlaySession {
     }
   }
 
-  /** Takes out the last staged move. */
+  /** Takes out the last move that is staged, or that has just sent its turn. */
   async undo(): Promise<void> {
-    await this.#keepStaged(this.staged.slice(0, -1));
+    if (this.#sent) await this.#recall(this.#sent);
+    else if (this.staged.length > 0) await this.#keepStaged(this.staged.slice(0, -1));
   }
 
   /** Takes out all staged moves. */
@@ -207,19 +234,14 @@ export class PlaySession {
   }
 
   send(): void {
-    if (!this.isComplete) return;
-    this.#tools.events.sent?.();
-    this.#commit(
-      this.staged.map((move) => move.text),
-      this.view,
-    );
-    this.#advance();
+    if (this.isComplete) this.#send(null);
   }
 
   /** Takes back the last turn; against the computer the visitor's last turn and the answer to it. */
   async takeBack(): Promise<void> {
     if (!this.canTakeBack) return;
     this.#engineTurn?.cancel();
+    this.#sent = null;
     this.autoPlacing = [];
     do this.#node = removeNode(this.#node);
     while (this.human && sideOf(this.#node.position) !== this.human && this.#node.parent);
@@ -300,17 +322,23 @@ export class PlaySession {
 
   async #play(move: Move): Promise<void> {
     const before = this.view;
+    this.#apply(move, await this.#alone(() => this.#tools.core.play(before.text, [move.text])));
+    this.#staged(before, move);
+  }
+
+  /** Nothing can be staged until the core has answered. */
+  async #alone<T>(ask: () => Promise<T>): Promise<T> {
     this.#isStaging = true;
     try {
-      this.#apply(move, await this.#tools.core.play(before.text, [move.text]));
+      return await ask();
     } finally {
       this.#isStaging = false;
     }
-    this.#staged(before, move);
   }
 
   #apply(move: Move, after: PositionView): void {
     this.hint = null;
+    this.#sent = null;
     this.staged = [...this.staged, move];
     this.view = after;
   }
@@ -320,7 +348,44 @@ export class PlaySession {
     this.#save();
     // In the same breath as the move, or the board would be drawn twice and cut its motion short.
     // Sixty placements with a confirmation each would be sixty too many; taking back is there for slips.
-    if (this.isComplete && (move.kind === 'place' || !this.#tools.confirms())) this.send();
+    if (!this.isComplete) return;
+    if (move.kind === 'place') this.send();
+    else if (!this.#tools.confirms())
+      this.#send({ base: this.base, staged: this.staged, left: this.clock?.left ?? null });
+  }
+
+  /** `sent`: nobody has looked at the whole turn yet, and its last move can be undone until it is answered. */
+  #send(sent: Sent | null): void {
+    this.#tools.events.sent?.();
+    this.#commit(
+      this.staged.map((move) => move.text),
+      this.view,
+    );
+    this.#sent = sent;
+    this.#advance();
+  }
+
+  async #recall({ base, staged, left }: Sent): Promise<void> {
+    this.#engineTurn?.cancel();
+    this.#sent = null;
+    const kept = staged.slice(0, -1);
+    const view = await this.#alone(() =>
+      this.#tools.core.play(
+        base.text,
+        kept.map((move) => move.text),
+      ),
+    );
+    this.#node = removeNode(this.#node);
+    this.line = lineTo(this.#node);
+    if (left && this.clock) {
+      const other = otherOf(base.toMove);
+      const since = left[other] - this.clock.leftMs(other);
+      this.clock.stop();
+      this.clock.set(base.toMove, left[base.toMove] - since);
+      this.clock.set(other, left[other]);
+    }
+    [this.base, this.view, this.staged] = [base, view, kept];
+    this.#advance();
   }
 
   async #keepStaged(kept: readonly Move[]): Promise<void> {
@@ -370,8 +435,9 @@ export class PlaySession {
     this.state = 'thinking';
     this.hint = null;
     try {
-      const found = await engineTurn.think(level ?? FULL_LEVEL, this.clock);
+      const found = await engineTurn.think(level ?? FULL_LEVEL, this.clock, this.#sent !== null);
       if (engineTurn.isCancelled) return;
+      this.#sent = null;
       // The turn counts from here on; showing it move by move is only for the eyes.
       this.#commit(found.turn, found.views.at(-1) ?? this.base);
       this.#save();
@@ -390,6 +456,7 @@ export class PlaySession {
 
   #finish(result: GameResult): void {
     this.clock?.stop();
+    this.#sent = null;
     this.staged = [];
     this.hint = null;
     this.tree.result = this.result = result;

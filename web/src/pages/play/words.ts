@@ -41,7 +41,8 @@ export function statusOf(session: PlaySession): Status {
     if (state === 'thinking' && isOwn)
       return { title: t('play:turn.placingForYou'), detail: '', tone: 'plain' };
     const title = t('play:turn.thinking', { level: session.level ?? 0 });
-    return { title, detail: t('play:turn.thinkingDetail'), tone: 'plain' };
+    const detail = t(session.canRecall ? 'play:turn.recall' : 'play:turn.thinkingDetail');
+    return { title, detail, tone: 'plain' };
   }
   if (state === 'stalled')
     return { title: t('play:turn.stalled'), detail: t('play:turn.stalledDetail'), tone: 'plain' };
