@@ -22,7 +22,8 @@ BIN := .venv/bin
 READY := .venv/.ready
 TRAIN_READY := .venv/.train-ready
 PORT ?= 8000
-WASM := web/src/core/tzaar.wasm
+# The core for the browser, and once more over shared memory, for browsers that have it.
+WASM := web/src/core/tzaar.wasm web/src/core/tzaar-threads.wasm
 WEB_READY := web/node_modules/.ready
 PAGE := src/tzaar/server/page
 # The system's browser, for the browser tests and pictures of the page.
@@ -112,14 +113,19 @@ core-build: setup
 wasm: $(WASM)
 
 # What Zig has compiled once, its libc++ above all, stays under build/.
+%/tzaar.wasm: WASM_BUILD := build/wasm
+%/tzaar.wasm: LENT_THREADS := OFF
+%/tzaar-threads.wasm: WASM_BUILD := build/wasm-threads
+%/tzaar-threads.wasm: LENT_THREADS := ON
 $(WASM): export ZIG_GLOBAL_CACHE_DIR := $(CURDIR)/build/zig
 $(WASM): export ZIG_LOCAL_CACHE_DIR := $(CURDIR)/build/zig
 $(WASM): $(shell find core -type f -not -path "core/tests/*" -not -path "core/fuzz/*") | $(READY)
 	mkdir -p build
-	$(BIN)/cmake -S core -B build/wasm -G Ninja --no-warn-unused-cli --toolchain bindings/wasm.cmake -DTZAAR_THREADS=OFF -DTZAAR_STRICT=ON \
-		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > build/wasm.log
-	$(BUILD) build/wasm --target tzaar-wasm
-	cp build/wasm/tzaar.wasm $@
+	$(BIN)/cmake -S core -B $(WASM_BUILD) -G Ninja --no-warn-unused-cli --toolchain bindings/wasm.cmake -DTZAAR_THREADS=OFF \
+		-DTZAAR_LENT_THREADS=$(LENT_THREADS) -DTZAAR_STRICT=ON \
+		-DZIG="$$($(BIN)/python -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')/zig" > $(WASM_BUILD).log
+	$(BUILD) $(WASM_BUILD) --target tzaar-wasm
+	cp $(WASM_BUILD)/tzaar.wasm $@
 
 $(WEB_READY): web/package.json web/package-lock.json
 	@command -v npm > /dev/null || { echo "make: the page needs Node.js 20 or newer, with npm: https://nodejs.org" >&2; exit 1; }

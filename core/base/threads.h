@@ -1,6 +1,7 @@
 // The helper threads of a lazy SMP search, and what to do when the system refuses memory or a thread.
 //
-// With TZAAR_THREADS=0 there are no helpers, and <thread> is not needed (WebAssembly).
+// With TZAAR_THREADS=0 <thread> is not needed (WebAssembly): there are no helpers, or, with
+// TZAAR_LENT_THREADS=1, those that the page lends.
 #pragma once
 
 #include <functional>
@@ -66,13 +67,36 @@ private:
 
 #else
 
-inline constexpr int kMaxThreads = 1;
-
 template <class Action>
 bool is_granted(const Action& action) {
     action();
     return true;
 }
+
+#if TZAAR_LENT_THREADS
+
+inline constexpr int kMaxThreads = 64;
+
+// The same with threads that were made elsewhere and wait for work (bindings/wasm_threads.cpp): as many as have come.
+class Helpers {
+public:
+    using Job = std::function<void(int)>;
+
+    Helpers(int count, const Job& job);
+    ~Helpers();
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+
+    int count() const { return count_; }
+
+private:
+    Job job_;
+    int count_ = 0;
+};
+
+#else
+
+inline constexpr int kMaxThreads = 1;
 
 class Helpers {
 public:
@@ -80,6 +104,7 @@ public:
     int count() const { return 0; }
 };
 
+#endif
 #endif
 
 }  // namespace tzaar

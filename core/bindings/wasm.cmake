@@ -19,3 +19,8 @@ set(CMAKE_CXX_ARCHIVE_FINISH "\"${ZIG}\" ranlib <TARGET>")
 
 # Every browser since 2023 has 128-bit SIMD, sign extension, bulk memory and non-trapping conversions.
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -mbulk-memory -fno-exceptions -fno-rtti")
+# Zig compiles its C library for the processor that it is told of, and only with atomics can memory be shared.
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES TZAAR_LENT_THREADS)
+if(TZAAR_LENT_THREADS)
+  string(APPEND CMAKE_CXX_FLAGS_INIT " -mcpu=baseline+simd128+bulk_memory+atomics")
+endif()

@@ -1,4 +1,4 @@
-// The core for the browser: a WebAssembly module without threads.
+// The core for the browser: a WebAssembly module. It starts no threads; those of others may help (wasm_threads.cpp).
 //
 // The page writes positions and moves, a line each, to the place that request() names, and calls one
 // of the functions below, with numbers as its arguments. Each leaves JSON (wasm_json.h) at
@@ -260,8 +260,8 @@ TZAAR_EXPORT(evaluate) int evaluate() {
 // A position string: the best turn, with reports on the way. Limits are in milliseconds, moves ahead
 // and moves tried; clocks are given whole or not at all.
 TZAAR_EXPORT(think)
-int think(double level, double lines, double seed, double hash_mebibytes,  // options
-          double move_time, double depth, double nodes,                    // limits
+int think(double level, double lines, double seed, double hash_mebibytes, double threads,  // options
+          double move_time, double depth, double nodes,                                    // limits
           double white_remaining, double white_increment, double black_remaining, double black_increment) {
     NumberReader numbers;
     EngineOptions options = engine().options();
@@ -269,6 +269,7 @@ int think(double level, double lines, double seed, double hash_mebibytes,  // op
     numbers.read(options, &EngineOptions::multi_pv, lines);
     numbers.read(options, &EngineOptions::seed, seed);
     numbers.read(options, &EngineOptions::hash_mebibytes, hash_mebibytes);
+    numbers.read(options, &EngineOptions::threads, threads);
     Limits limits = read_limits(numbers, move_time, nodes);
     limits.depth = static_cast<int>(numbers.limit(depth, "depth", kMaxDepth).value_or(kMaxDepth));
     const bool has_clocks = !(std::isnan(white_remaining) && std::isnan(black_remaining));

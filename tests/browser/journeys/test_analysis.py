@@ -291,7 +291,9 @@ def test_a_proved_win_is_named(sit_down: SitDown, data: Path) -> None:
     table.page.get_by_role("switch", name="Tzaar engine").check()
     proved = table.page.get_by_text(re.compile(rf"{name} wins in \d+ turns? \(proved\)"))
     expect(proved.first).to_be_visible()
-    bar = table.page.get_by_role("img", name=re.compile("Evaluation from White.s view: #"))
+    bar = table.page.get_by_role(
+        "img", name=re.compile(r"White.s chance of winning: (100|0)%, score #")
+    )
     expect(bar).to_be_visible()
 
 

@@ -25,7 +25,7 @@ const closed: Failure = { code: 'closed', values: {}, message: 'the core has bee
 
 export class Channel {
   readonly #spawn: () => WorkerLike;
-  readonly #stopFlag: Int32Array | null;
+  readonly #hello: Hello;
   readonly #pending = new Map<number, Pending>();
   #worker: WorkerLike | null = null;
   readonly #onHealth: (crash: CoreCrashError | null) => void;
@@ -38,11 +38,11 @@ export class Channel {
    */
   constructor(
     spawn: () => WorkerLike,
-    stopFlag: Int32Array | null,
+    hello: Hello,
     onHealth: (crash: CoreCrashError | null) => void = () => undefined,
   ) {
     this.#spawn = spawn;
-    this.#stopFlag = stopFlag;
+    this.#hello = hello;
     this.#onHealth = onHealth;
     this.#start();
   }
@@ -60,8 +60,9 @@ export class Channel {
 
   /** Makes a search end soon, with an answer. False if that cannot be done: then see drop(). */
   stop(id: number): boolean {
-    if (!this.#stopFlag) return false;
-    Atomics.store(this.#stopFlag, 0, id);
+    const { stopFlag } = this.#hello;
+    if (!stopFlag) return false;
+    Atomics.store(stopFlag, 0, id);
     return true;
   }
 
@@ -85,7 +86,7 @@ export class Channel {
       this.#worker = worker;
       worker.onmessage = ({ data }) => this.#receive(data);
       worker.onerror = (event) => this.#crash(event.message || 'it could not be started');
-      worker.postMessage({ stopFlag: this.#stopFlag });
+      worker.postMessage(this.#hello);
       return worker;
     } catch (error) {
       this.#crash(String(error));

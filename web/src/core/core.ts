@@ -5,6 +5,7 @@
 import { Channel, type Call, type WorkerLike } from './channel';
 import type { ThinkRequest } from './instance';
 import { Judging } from './judging';
+import type { Hello } from './protocol';
 import type {
   Color,
   Core,
@@ -27,14 +28,17 @@ import type {
 export interface CoreSettings {
   /** The engine's memory for what it has found out. */
   hashMebibytes: number;
-  /** Positions that are judged side by side. */
+  /** Of one search, and positions that are judged side by side. */
   threads: number;
 }
 
 const SOLVER_MEBIBYTES = 64;
 
+/** Some browsers set all of it aside at once. Many are for the largest table that can be chosen and the solver's. */
+const SHARED_MEBIBYTES = { few: 128, many: 1024 };
+
 /** For an answer at once where a search was dropped before it reported a whole turn: some milliseconds. */
-const HASTY = { hashMebibytes: 1, limits: { nodes: 2000 } };
+const HASTY = { hashMebibytes: 1, threads: 1, limits: { nodes: 2000 } };
 
 const unknown: SolveResult = { value: 'unknown', turns: 0, turn: [], line: [], nodes: 0, timeMs: 0 };
 
@@ -47,6 +51,7 @@ export class WorkerCore implements Core {
   readonly #spawn: () => WorkerLike;
   readonly #makeFlag: () => Int32Array | null;
   readonly #settings: () => CoreSettings;
+  readonly #canShare: boolean;
   readonly #rules: Channel;
   readonly #thinker: Channel;
   /** Ends what the thinker is doing. */
@@ -72,8 +77,10 @@ export class WorkerCore implements Core {
         crashes[name] = crash;
         onHealth(crashes.rules ?? crashes.thinker);
       };
-    this.#rules = new Channel(spawn, null, hear('rules'));
-    this.#thinker = new Channel(spawn, makeFlag(), hear('thinker'));
+    const stopFlag = makeFlag();
+    this.#canShare = stopFlag !== null;
+    this.#rules = new Channel(spawn, this.#hello(null, SHARED_MEBIBYTES.few), hear('rules'));
+    this.#thinker = new Channel(spawn, this.#hello(stopFlag, SHARED_MEBIBYTES.many), hear('thinker'));
   }
 
   start(setup: StartKind, seed?: string): Promise<PositionView> {
@@ -110,8 +117,13 @@ export class WorkerCore implements Core {
   }
 
   think(position: string, options: ThinkOptions): Promise<ThinkResult> {
-    const { onReport, signal, ...asked } = options;
-    const request: ThinkRequest = { ...asked, hashMebibytes: this.#settings().hashMebibytes };
+    const { onReport, signal, onAllCores, ...asked } = options;
+    const { hashMebibytes, threads } = this.#settings();
+    const request: ThinkRequest = {
+      ...asked,
+      hashMebibytes,
+      threads: onAllCores && this.#canShare ? threads : 1,
+    };
     let latest: Report | null = null;
     const begin = (isAborted: () => boolean): Call<'think'> =>
       this.#thinker.call('think', [position, request], (report) => {
@@ -144,7 +156,7 @@ export class WorkerCore implements Core {
       { positions, nodes, onVerdict },
       this.#thinker,
       // One that crashes is done without, so the page need not hear of it.
-      Array.from({ length: Math.max(helpers, 0) }, () => new Channel(this.#spawn, this.#makeFlag())),
+      Array.from({ length: Math.max(helpers, 0) }, () => this.#openHelper()),
     );
     const abort = (resolve: () => void): void => {
       judging.abort();
@@ -162,6 +174,14 @@ export class WorkerCore implements Core {
     this.#rules.close();
     this.#thinker.close();
     this.#abortRunning();
+  }
+
+  #openHelper(): Channel {
+    return new Channel(this.#spawn, this.#hello(this.#makeFlag(), SHARED_MEBIBYTES.few));
+  }
+
+  #hello(stopFlag: Int32Array | null, mebibytes: number): Hello {
+    return { stopFlag, sharedMebibytes: this.#canShare ? mebibytes : 0 };
   }
 
   /** Runs a search after the one before it has been aborted. Aborted itself, it answers `soFar`. */

@@ -1,4 +1,5 @@
 /** One instance of the WebAssembly core, called directly. It blocks: pages use `core.ts`. */
+import type { Lent } from './protocol';
 import type {
   Color,
   Failure,
@@ -23,7 +24,8 @@ import { Wasi } from './wasi';
 type OptionalNumber = number | undefined;
 
 interface Exports {
-  memory: WebAssembly.Memory;
+  /** Of a module that makes its memory itself. */
+  memory?: WebAssembly.Memory;
   _initialize(): void;
   request(size: number): number;
   response(): number;
@@ -41,10 +43,16 @@ interface Exports {
   judge(...numbers: readonly OptionalNumber[]): number;
   perft(depth: number): number;
   bench(): number;
+  /** Over shared memory only. */
+  make_stack?(): number;
+  helpers?(): number;
 }
 
 /** The exported functions that answer a request. */
-type Verb = Exclude<keyof Exports, 'memory' | '_initialize' | 'request' | 'response' | 'response_size'>;
+type Verb = Exclude<
+  keyof Exports,
+  'memory' | '_initialize' | 'request' | 'response' | 'response_size' | 'make_stack' | 'helpers'
+>;
 
 /** What a search asks and tells while it runs. */
 export interface SearchHooks {
@@ -52,8 +60,10 @@ export interface SearchHooks {
   onReport?: (report: Report) => void;
 }
 
-export interface ThinkRequest extends Omit<ThinkOptions, 'onReport' | 'signal'> {
+export interface ThinkRequest extends Omit<ThinkOptions, 'onReport' | 'signal' | 'onAllCores'> {
   hashMebibytes: number;
+  /** More than one over shared memory only, and no more than there are helpers for. */
+  threads?: number;
 }
 
 export interface SolveRequest {
@@ -68,14 +78,18 @@ type ViewJson = Omit<PositionView, 'stacks'> & { stacks: [string, Stack][] };
 const viewOf = (json: ViewJson): PositionView => ({ ...json, stacks: new Map(json.stacks) });
 
 export class Instance {
+  readonly #module: WebAssembly.Module;
+  readonly #memory: WebAssembly.Memory;
   readonly #exports: Exports;
   readonly #wasi: Wasi;
   /** Of the latest search. */
   #hooks: SearchHooks = {};
 
-  private constructor(module: WebAssembly.Module) {
+  private constructor(module: WebAssembly.Module, shared: WebAssembly.Memory | null) {
+    this.#module = module;
     this.#wasi = new Wasi();
     const instance = new WebAssembly.Instance(module, {
+      ...(shared ? { env: { memory: shared } } : {}),
       wasi_snapshot_preview1: this.#wasi.imports,
       tzaar: {
         must_stop: (): number => (this.#hooks.mustStop?.() ? 1 : 0),
@@ -85,12 +99,25 @@ export class Instance {
       },
     });
     this.#exports = instance.exports as unknown as Exports;
-    this.#wasi.attach(this.#exports.memory);
+    this.#memory = shared ?? (this.#exports.memory as WebAssembly.Memory);
+    this.#wasi.attach(this.#memory);
     this.#exports._initialize();
   }
 
-  static async compile(bytes: BufferSource): Promise<Instance> {
-    return new Instance(await WebAssembly.compile(bytes));
+  /** `shared` is the memory of a module that has none of its own. */
+  static async compile(bytes: BufferSource, shared: WebAssembly.Memory | null = null): Promise<Instance> {
+    return new Instance(await WebAssembly.compile(bytes), shared);
+  }
+
+  /** What a helper needs; null where memory is not shared, or all of it is taken. */
+  lend(): Lent | null {
+    const stack = this.#exports.make_stack?.() ?? 0;
+    return stack === 0 ? null : { module: this.#module, memory: this.#memory, stack };
+  }
+
+  /** How many helpers wait for work. */
+  get helpers(): number {
+    return this.#exports.helpers?.() ?? 0;
   }
 
   start(setup: StartKind, seed?: string): PositionView {
@@ -127,11 +154,11 @@ export class Instance {
   }
 
   think(position: string, request: ThinkRequest, hooks: SearchHooks = {}): ThinkResult {
-    const { level = FULL_LEVEL, lines = 1, seed = 0, hashMebibytes, limits } = request;
+    const { level = FULL_LEVEL, lines = 1, seed = 0, hashMebibytes, threads = 1, limits } = request;
     const { white, black } = limits.clocks ?? {};
     // In the order of think() in core/bindings/wasm.cpp.
     const numbers = [
-      ...[level, lines, seed, hashMebibytes],
+      ...[level, lines, seed, hashMebibytes, threads],
       ...[limits.movetime, limits.depth, limits.nodes],
       ...[white?.remainingMs, white?.incrementMs, black?.remainingMs, black?.incrementMs],
     ];
@@ -173,7 +200,7 @@ export class Instance {
     // A line feed within a line would be taken for its end: such text is no move and no position.
     const bytes = new TextEncoder().encode(lines.map((line) => line.replaceAll('\n', ' ')).join('\n'));
     const place = this.#exports.request(bytes.length);
-    new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
+    new Uint8Array(this.#memory.buffer, place, bytes.length).set(bytes);
     const isAnswered = this.#call(verb, numbers) !== 0;
     const answer: unknown = JSON.parse(this.#text(this.#exports.response(), this.#exports.response_size()));
     if (!isAnswered) throw new CoreError(answer as Failure);
@@ -190,6 +217,7 @@ export class Instance {
   }
 
   #text(place: number, size: number): string {
-    return new TextDecoder().decode(new Uint8Array(this.#exports.memory.buffer, place, size));
+    // A copy: browsers decode nothing out of shared memory.
+    return new TextDecoder().decode(new Uint8Array(this.#memory.buffer, place, size).slice());
   }
 }

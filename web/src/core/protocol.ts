@@ -29,6 +29,15 @@ export interface Hello {
    * stop. So a stop can neither be lost nor hit a later search.
    */
   stopFlag: Int32Array | null;
+  /** The most memory that the worker may share with helpers of its own; 0 where memory cannot be shared. */
+  sharedMebibytes: number;
+}
+
+/** What a worker lends a helper: the module and the memory of its own instance, and a stack in it. */
+export interface Lent {
+  module: WebAssembly.Module;
+  memory: WebAssembly.Memory;
+  stack: number;
 }
 
 /** All later messages to a worker. Ids grow. */

@@ -151,6 +151,8 @@ export interface ThinkOptions {
    */
   seed?: number;
   limits: ThinkLimits;
+  /** As many threads as the visitor grants, where memory can be shared. The lines then differ from time to time. */
+  onAllCores?: boolean;
   onReport?: (report: Report) => void;
   signal?: AbortSignal;
 }

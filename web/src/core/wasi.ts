@@ -22,13 +22,15 @@ export class Wasi {
 
   readonly imports = {
     clock_time_get: (clock: number, _precision: bigint, time: number): number => {
-      const now = clock === CLOCK_REALTIME ? Date.now() : performance.now();
+      // Counted from the same moment in all workers: they may share a search.
+      const now = clock === CLOCK_REALTIME ? Date.now() : performance.timeOrigin + performance.now();
       this.#data().setBigUint64(time, BigInt(Math.round(now * NANOSECONDS_PER_MILLISECOND)), true);
       return SUCCESS;
     },
 
     random_get: (buffer: number, size: number): number => {
-      crypto.getRandomValues(new Uint8Array(this.#buffer(), buffer, size));
+      // Made outside and copied, as below: browsers neither fill nor decode shared memory.
+      new Uint8Array(this.#buffer(), buffer, size).set(crypto.getRandomValues(new Uint8Array(size)));
       return SUCCESS;
     },
 
@@ -38,7 +40,7 @@ export class Wasi {
       for (let at = vectors; at < vectors + count * VECTOR_SIZE; at += VECTOR_SIZE) {
         const size = data.getUint32(at + 4, true);
         this.lastWords += new TextDecoder().decode(
-          new Uint8Array(this.#buffer(), data.getUint32(at, true), size),
+          new Uint8Array(this.#buffer(), data.getUint32(at, true), size).slice(),
         );
         total += size;
       }

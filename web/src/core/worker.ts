@@ -1,14 +1,20 @@
 /** A worker with one instance of the core in it. */
-import { Instance, type SearchHooks } from './instance';
+import { Instance, type SearchHooks, type ThinkRequest } from './instance';
 import type { Answer, Hello, Method, Reply, Request } from './protocol';
-import wasmUrl from './tzaar.wasm?url';
+import { makeSharedMemory } from './shared';
+import { Team, type HelperLike } from './team';
+import threadsUrl from './tzaar-threads.wasm?url';
+import plainUrl from './tzaar.wasm?url';
 import { CoreError } from './types';
 
-async function load(): Promise<Instance> {
-  const response = await fetch(wasmUrl);
+const spawnHelper = (): HelperLike => new Worker(new URL('./helper.ts', import.meta.url), { type: 'module' });
+
+async function load({ sharedMebibytes }: Hello): Promise<Instance> {
+  const shared = sharedMebibytes > 0 ? makeSharedMemory(sharedMebibytes) : null;
+  const response = await fetch(shared ? threadsUrl : plainUrl);
   if (!response.ok)
     throw new Error(`the core could not be loaded: ${response.status} ${response.statusText}`);
-  return Instance.compile(await response.arrayBuffer());
+  return Instance.compile(await response.arrayBuffer(), shared);
 }
 
 function answer(core: Instance, request: Request, hooks: SearchHooks): Answer<Method> {
@@ -38,30 +44,47 @@ function answer(core: Instance, request: Request, hooks: SearchHooks): Answer<Me
   }
 }
 
-const loading = load();
-let stopFlag: Int32Array | null = null;
+interface Loaded {
+  core: Instance;
+  team: Team;
+}
 
 const say = (reply: Reply): void => self.postMessage(reply);
 
-async function handle(request: Request): Promise<void> {
+/** As many threads as are wanted, or as there are. */
+async function callHelpers(request: ThinkRequest, team: Team): Promise<void> {
+  const wanted = request.threads ?? 1;
+  request.threads = Math.min(wanted, 1 + (await team.grow(wanted - 1)));
+}
+
+async function handle(
+  request: Request,
+  loading: Promise<Loaded>,
+  stopFlag: Int32Array | null,
+): Promise<void> {
   const { id } = request;
   const hooks: SearchHooks = {
     mustStop: () => stopFlag !== null && Atomics.load(stopFlag, 0) >= id,
     onReport: (report) => say({ id, report }),
   };
   try {
-    say({ id, answer: answer(await loading, request, hooks) });
+    const { core, team } = await loading;
+    if (request.method === 'think') await callHelpers(request.args[1], team);
+    say({ id, answer: answer(core, request, hooks) });
   } catch (error) {
     say(error instanceof CoreError ? { id, failure: error.failure } : { id, crash: String(error) });
   }
 }
 
-self.onmessage = (event: MessageEvent<Hello | Request>): void => {
-  if ('stopFlag' in event.data) {
-    stopFlag = event.data.stopFlag;
-  } else {
-    void handle(event.data);
-  }
-};
-// Told before anything is asked: a worker that failed long ago would spoil the first question after the fault is gone.
-loading.catch((error: unknown) => say({ id: 0, crash: String(error) }));
+function begin(hello: Hello): void {
+  const loading = load(hello).then((core) => ({ core, team: new Team(core, spawnHelper) }));
+  // Told before anything is asked: a worker that failed long ago would spoil the first question after the fault is gone.
+  loading.catch((error: unknown) => say({ id: 0, crash: String(error) }));
+  // One after the other: a search that waits for helpers is not overtaken.
+  let last: Promise<void> = Promise.resolve();
+  self.onmessage = ({ data }: MessageEvent<Request>): void => {
+    last = last.then(() => handle(data, loading, hello.stopFlag));
+  };
+}
+
+self.onmessage = ({ data }: MessageEvent<Hello>): void => begin(data);

@@ -169,6 +169,7 @@ export class LiveEngine {
       const result = await this.#core.think(view.text, {
         lines: this.#lines,
         limits: { infinite: true },
+        onAllCores: true,
         signal: running.signal,
         onReport: take,
       });
