@@ -11,7 +11,7 @@ from tests.browser.journeys.games import hunt
 from tests.browser.journeys.table import Table
 from tests.browser.journeys.test_seeing import drawn, spoken
 from tests.browser.scenes import keep, stored
-from tests.browser.waiting import until_equal
+from tests.browser.waiting import text_of, until_equal
 
 SitDown = Callable[..., Table]
 
@@ -52,13 +52,13 @@ def test_the_end_by_keyboard(sit_down: SitDown) -> None:
 
 
 def test_how_the_game_went(sit_down: SitDown) -> None:
-    table, last = last_but_one(sit_down, width=390, height=844, has_touch=True)
+    table, last = last_but_one(
+        sit_down, width=390, height=844, has_touch=True, settings={"confirm": "on"}
+    )
     for move in last:
         for space in (move[:2], move[3:]):
             table.board.space(space).tap()
-    send = table.button("Send turn")
-    if send.is_visible():
-        send.tap()
+    table.button("Send turn").tap()
     story = table.page.get_by_role("region", name="How the game went")
     expect(story).to_have_attribute("aria-busy", "false")
     curve = story.get_by_role("slider", name="Winning chances after each turn")
@@ -70,8 +70,7 @@ def test_how_the_game_went(sit_down: SitDown) -> None:
     # The turning point is a board to press; its turn is then on the large one.
     turning = story.get_by_role("button", name="Turning point")
     expect(turning.locator("svg")).to_be_visible()
-    words = turning.inner_text()
-    number = words.split("turn ")[1].split("\n")[0]
+    number = text_of(turning, r"Turning point: turn \d+").split("turn ")[1].split("\n")[0]
     turning.tap()
     expect(table.status).to_contain_text(f"After turn {number}")
     table.press("Back to the game")

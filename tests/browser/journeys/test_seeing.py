@@ -161,7 +161,7 @@ def test_danger_sight(running: tuple[Table, Position]) -> None:
     expect(button).to_have_attribute("aria-pressed", "true")
     expect_danger(table, position)
     expect(table.status).to_contain_text("Scarcest:")
-    assert table.page.locator(".tz-arrow-threat").count() > 0
+    expect(table.page.locator(".tz-arrow-threat").first).to_be_attached()
     button.press("Enter")
     expect(button).to_have_attribute("aria-pressed", "false")
     expect(table.page.locator(".tz-mark")).to_have_count(0)
