@@ -92,6 +92,11 @@ def a_game(table: Table) -> Iterator[str]:
     table.press("Play")
     expect(table.status).to_contain_text("Your turn")
     yield "own turn"
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    yield "the keys"
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
     page.locator("[data-state=movable]").first.click()
     expect(page.locator("[data-state=capture]").first).to_be_visible()
     yield "a stack is chosen"
@@ -108,7 +113,7 @@ def a_game(table: Table) -> Iterator[str]:
     table.press("Hint")
     expect(table.status).to_contain_text("Hint:")
     yield "a hint"
-    table.button("One turn back").click()
+    table.button("Previous turn").click()
     expect(table.button("Back to the game")).to_be_visible()
     yield "an earlier turn"
     table.press("Back to the game")
@@ -292,7 +297,7 @@ def an_analysis(table: Table) -> Iterator[str]:
     move_something(table)
     expect(table.button("Pass")).to_be_visible()
     yield "a move is staged"
-    table.press("Take back")
+    table.press("Undo")
     expect(table.button("Pass")).to_be_hidden()
     table.press("Open")
     table.press("New analysis")

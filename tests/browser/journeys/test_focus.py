@@ -56,7 +56,7 @@ def test_a_new_game_is_gone_through_as_it_is_seen(sit_down: SitDown) -> None:
 def test_pass_and_take_back_on_the_analysis_board(sit_down: SitDown) -> None:
     table = sit_down("/analysis")
     table.board.move("D7", "E7")
-    for name in ("Take back", "Pass"):
+    for name in ("Undo", "Pass"):
         move_something(table)
         press_by_key(table, name)
         expect(table.button(name)).to_be_hidden()

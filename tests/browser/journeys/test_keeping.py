@@ -38,7 +38,7 @@ def test_a_turn_half_made_survives(sit_down: SitDown) -> None:
     table.reopen("/")
     table.page.get_by_role("link", name="Game in progress").click()
     still_there(table, staged)
-    table.press("Take back the last move")
+    table.press("Undo")
     expect(table.status).to_contain_text("Move 1 of 2")
     table.watched.reload()
     expect(table.status).to_contain_text("Move 1 of 2")

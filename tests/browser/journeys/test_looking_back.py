@@ -40,16 +40,16 @@ def running(sit_down: SitDown) -> tuple[Table, list[Position]]:
 def test_by_buttons(running: tuple[Table, list[Position]]) -> None:
     table, known = running
     turns = table.turns()
-    expect(table.button("One turn forward")).to_be_disabled()
+    expect(table.button("Next turn")).to_be_disabled()
     for position in (known[3], known[2]):
-        table.press("One turn back")
+        table.press("Previous turn")
         table.board.expect_like(position)
     expect(table.status).to_contain_text("After turn 2")
     table.board.expect_nowhere("can move")
     table.press("To the start")
     table.board.expect_like(known[0])
     expect(table.status).to_contain_text("The start of the game")
-    table.press("One turn forward")
+    table.press("Next turn")
     table.board.expect_like(known[1])
     table.press("Back to the game")
     table.board.expect_like(known[-1])

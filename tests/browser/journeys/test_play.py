@@ -243,7 +243,7 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
     start, end = first_capture(finger)
     finger.move(start, end)
     expect(table.status).to_contain_text("Not sent yet")
-    table.button("Take back the last move").tap()
+    table.button("Undo").tap()
     expect(table.status).to_contain_text("The opening turn has one move only")
     board.expect_stacks(at_first)
     finger.drag(start, end)
@@ -253,14 +253,14 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("Move 1 of 2: capture")
     table.expect_number(turns=2)
 
-    # A turn of two moves, begun anew once.
+    # A turn of two moves, reset once.
     before = board.stacks()
     start, end = first_capture(finger)
     finger.move(start, end)
     expect(table.status).to_contain_text("Move 2 of 2")
     table.button("Pass").tap()
     expect(table.status).to_contain_text("Not sent yet")
-    table.button("Reset the turn").tap()
+    table.button("Reset").tap()
     expect(table.status).to_contain_text("Move 1 of 2: capture")
     board.expect_stacks(before)
     finger.move(start, end)

@@ -69,6 +69,18 @@ describe('the board', () => {
     expect(space('D4').getAttribute('aria-label')).toBe('D4 2 movable');
   });
 
+  it('moves the focus to the next space that can be used, from anywhere', () => {
+    create();
+    board.focusNext(1);
+    expect(document.activeElement).toBe(space('D4'));
+    space('D4').click();
+    const reached = [1, -1, -1].map((step) => {
+      board.focusNext(step as 1 | -1);
+      return (document.activeElement as HTMLElement).dataset.space;
+    });
+    expect(reached).toEqual(['C3', 'D3', 'C3']);
+  });
+
   it('selects, names the targets and moves by clicks without a pointer', () => {
     create();
     space('D4').click();

@@ -108,6 +108,11 @@ class SvgBoard implements Board {
     this.#buttons.get(this.#reachable)?.focus();
   }
 
+  focusNext(step: 1 | -1): void {
+    const next = nextOf(this.#usable(), this.#reachable, step);
+    if (next !== null) this.focus(next);
+  }
+
   #renderGround(): void {
     renderGround(this.#layers, this.#config);
     placeButtons(this.#buttons, this.#config);
@@ -229,10 +234,11 @@ class SvgBoard implements Board {
       return true;
     }
     if (key === 'Escape') return this.#cancel();
-    const next =
-      key === '[' || key === ']'
-        ? nextOf(this.#usable(), space, key === ']' ? 1 : -1)
-        : destination(key, space, this.#config.orientation);
+    if (key === '[' || key === ']') {
+      this.focusNext(key === ']' ? 1 : -1);
+      return true;
+    }
+    const next = destination(key, space, this.#config.orientation);
     if (next === null) return false;
     this.focus(next);
     return true;

@@ -89,4 +89,6 @@ export interface Board {
   placeOf(space: SpaceName): DOMRect | null;
   /** Moves the keyboard focus onto the board: to the space, or to where it last was. */
   focus(space?: SpaceName): void;
+  /** The same, to the next or previous space that can be used now. */
+  focusNext(step: 1 | -1): void;
 }

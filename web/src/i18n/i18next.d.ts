@@ -3,6 +3,7 @@ import type analysis from './locales/en/analysis.json';
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
 import type games from './locales/en/games.json';
+import type keys from './locales/en/keys.json';
 import type play from './locales/en/play.json';
 import type record from './locales/en/record.json';
 import type settings from './locales/en/settings.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
       common: typeof common;
       errors: typeof errors;
       games: typeof games;
+      keys: typeof keys;
       play: typeof play;
       record: typeof record;
       settings: typeof settings;

@@ -8,7 +8,7 @@ const CODE = [
   /^tz-/, // classes of the board
   /^\([a-z-]+: [a-z]+\)$/, // media queries
   /\[contenteditable\]$/, // selectors
-  /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Escape|Page(?:Up|Down))$/, // keys, as browsers name them
+  /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Escape|Page(?:Up|Down)|Shift\+)$/, // keys, as browsers name them
   /^(?:White|Black|Setup|Seed|Position|Result|Termination|TimeControl|Event|Site|Date)$/, // tags of a record
   /^(?:[A-Z][a-z]+)+Error$/,
   /\/[.\w]+ [wb] [pcs]$/, // positions

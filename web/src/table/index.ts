@@ -1,10 +1,15 @@
+export { default as BoardLayout } from './BoardLayout.svelte';
 export { default as BoardView } from './BoardView.svelte';
 export { default as BoardTools } from './BoardTools.svelte';
 export { default as ChanceGraph } from './ChanceGraph.svelte';
 export { default as ConfiguredBoard } from './ConfiguredBoard.svelte';
 export { default as Counts } from './Counts.svelte';
+export { default as KeysButton } from './KeysButton.svelte';
+export { default as KeysDialog } from './KeysDialog.svelte';
+export { default as KeyTable } from './KeyTable.svelte';
 export { default as PieceIcon } from './PieceIcon.svelte';
 export { default as PlayerName } from './PlayerName.svelte';
 export { default as StillBoard } from './StillBoard.svelte';
 export { default as Tray } from './Tray.svelte';
 export { default as Thumbnail } from './Thumbnail.svelte';
+export { listenToPage } from './keys';

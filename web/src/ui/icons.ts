@@ -6,8 +6,11 @@ export const ICONS = {
   forward: 'M9 5l7 7-7 7',
   first: 'M17 5l-7 7 7 7M6 5v14',
   last: 'M7 5l7 7-7 7M18 5v14',
-  undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
+  // Three ways back: a move that is not sent is erased, a turn that is sent is taken back, and `back` only looks.
+  erase: 'M9 5.5h11v13H9L3.5 12zM12.5 9.5l5 5M17.5 9.5l-5 5',
   takeBack: 'M12 5L8 9l4 4M7 5L3 9l4 4M8 9h6.5a5.5 5.5 0 0 1 0 11H11',
+  undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',
+  keyboard: 'M3 6.5h18v11H3zM6.5 10v.1M10 10v.1M14 10v.1M17.5 10v.1M6.5 14v.1M17.5 14v.1M9.5 14h5',
   flip: 'M8 4v15M8 19l-3.5-3.5M8 19l3.5-3.5M16 20V5M16 5l-3.5 3.5M16 5l3.5 3.5',
   hint: 'M9.5 18h5M10.5 21h3M8.6 14.6a6 6 0 1 1 6.8 0c-.6.5-.9 1-.9 1.7h-5c0-.7-.3-1.2-.9-1.7z',
   flag: 'M6 21V4M6 5h11l-2.5 4L17 13H6',

@@ -8,6 +8,8 @@ export { default as SegmentedControl } from './SegmentedControl.svelte';
 export { default as Select } from './Select.svelte';
 export { default as StepBar } from './StepBar.svelte';
 export { default as Switch } from './Switch.svelte';
+export { default as ToolButton } from './ToolButton.svelte';
 export { keepFocus } from './focus';
+export { measured } from './measured';
 export { messages } from './messages.svelte';
 export type { IconName } from './icons';

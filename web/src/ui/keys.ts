@@ -1,7 +1,5 @@
 /** The keys of a page. Those of the board, of fields and of dialogs come first. */
 
-import type { Step } from './steps';
-
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
 /** Ctrl or Command and Z, outside of fields and dialogs, which have an undo of their own. */
@@ -11,13 +9,14 @@ export function isUndoKey(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z' && !isElsewhere;
 }
 
-/** Returns what ends the listening. */
+/** Returns what ends the listening. Letters are named in lower case: `n`, `Shift+n`. */
 export function listenToKeys(isActive: () => boolean, actions: Record<string, () => void>): () => void {
   const listener = (event: KeyboardEvent): void => {
     const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
     const target = event.target instanceof Element ? event.target : null;
     if (isOthers || !isActive() || target?.closest('dialog') || target?.matches(FIELDS)) return;
-    const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined;
+    const name = nameOf(event);
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) return;
     event.preventDefault();
     action();
@@ -55,12 +54,8 @@ export function listenToHeldKey(
   };
 }
 
-/** The keys that go through the turns of a game. */
-export function stepKeys(step: (to: Step) => void): Record<string, () => void> {
-  return {
-    ArrowLeft: () => step('back'),
-    ArrowRight: () => step('forward'),
-    Home: () => step('first'),
-    End: () => step('last'),
-  };
+/** Caps Lock is not Shift. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  if (!/^\p{L}$/u.test(key)) return key;
+  return `${shiftKey ? 'Shift+' : ''}${key.toLowerCase()}`;
 }

@@ -86,13 +86,22 @@ describe('sizes', () => {
     import: 'default',
     eager: true,
   });
-  const listed = new Set([...css.matchAll(/^ \* {3}(\d+rem) {2}/gm)].map(([, width]) => width));
-  const queries = Object.values(sources).flatMap((source) =>
-    [...source.matchAll(/@media ([^{]*\bwidth\b[^{]*) \{/g)].map(([, query = '']) => query),
+  const listed = new Set(
+    [...css.matchAll(/^ \* {3}((?:width|height) \d+rem) {2}/gm)].map(([, point]) => point),
   );
+  const queries = Object.values(sources).flatMap((source) =>
+    [...source.matchAll(/@media ([^{]*\b(?:width|height)\b[^{]*) \{/g)].map(([, query = '']) => query),
+  );
+  /** A query in its parts, without those that ask for the orientation only. */
+  const points = queries
+    .flatMap((query) => query.split(/, | and /))
+    .filter((part) => !/^\(orientation: (?:landscape|portrait)\)$/.test(part));
 
   it('have break points that are all listed and all used', () => {
-    const used = queries.map((query) => /^\(width (?:<|>=) (\d+rem)\)$/.exec(query)?.[1] ?? query);
+    const used = points.map((part) => {
+      const [, side, width] = /^\((width|height) (?:<|>=) (\d+rem)\)$/.exec(part) ?? [];
+      return side ? `${side} ${width}` : part;
+    });
     expect(new Set(used)).toEqual(listed);
     expect(listed.size).toBeGreaterThan(0);
   });
