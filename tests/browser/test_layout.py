@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LANGUAGES
 from tests.browser.journeys.table import Table
-from tests.browser.scenes import FULL_STRENGTH, enter, keep, move_something
+from tests.browser.scenes import FULL_STRENGTH, a_first_game, enter, keep, move_something
 from tests.browser.test_accessibility import ALL_RULES, RUN
 from tests.browser.test_languages import choose
 from tests.browser.waiting import next_frame, settle, until
@@ -40,7 +40,7 @@ FAULTS = """(least) => {
     layout.querySelector(name).getBoundingClientRect());
   const must = {
     board: '.tz-board',
-    count: '.counts li, .counts > span, fieldset .chip, .clock',
+    count: '.counts li, .counts > *, fieldset .chip, .clock',
     status: '[role=status]',
     task: 'article:not(:has(.feedback.right)) .ask',
     option: '.options button',
@@ -84,7 +84,7 @@ FAULTS = """(least) => {
 
 
 def a_game(table: Table) -> Iterator[str]:
-    """A turn that is due, and one that is not sent yet."""
+    """A turn that is due, one that is not sent yet, and the end."""
     keep(table, newgame=FULL_STRENGTH)
     table.watched.open("/?seed=11")
     table.press("Play")
@@ -93,6 +93,17 @@ def a_game(table: Table) -> Iterator[str]:
     move_something(table)
     expect(table.status).to_contain_text("Not sent yet")
     yield "a turn is staged"
+    table.press("Resign")
+    table.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(table.status).to_contain_text("You resigned")
+    yield "the end"
+
+
+def a_guided_game(table: Table) -> Iterator[str]:
+    """A newcomer is told more than others."""
+    for state in a_first_game(table):
+        yield state
+        return
 
 
 def a_timed_placement(table: Table) -> Iterator[str]:
@@ -141,7 +152,9 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "scene", [a_game, a_timed_placement, an_analysis, a_lesson], ids=lambda scene: scene.__name__
+    "scene",
+    [a_game, a_guided_game, a_timed_placement, an_analysis, a_lesson],
+    ids=lambda scene: scene.__name__,
 )
 def test_everything_needed_is_seen_at_once(visitor: Visitor, scene: Scene) -> None:
     table = enter(visitor)
