@@ -252,6 +252,7 @@ def my_games(table: Table) -> Iterator[str]:
     yield "a game to go on with"
     table.watched.open("/games")
     expect(page.locator("path.disc.white")).to_have_count(3)
+    expect(page.get_by_text("accuracy 62%")).to_have_count(2)
     yield "a list of games"
     table.button("Delete").first.click()
     expect(table.button("Delete")).to_have_count(2)

@@ -1,17 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ChannelLocks, WebLocks, type Locks } from './locks';
 import { FakeBrowser } from './testing';
 
-const open: BroadcastChannel[] = [];
-afterEach(() => {
-  for (const channel of open.splice(0)) channel.close();
-});
+const pass = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-/** A tab of a browser without locks. */
-function tab(): Locks {
-  const channel = new BroadcastChannel('locks-test');
-  open.push(channel);
-  return new ChannelLocks(channel, 60);
+/** The tabs of a browser without locks. Messages arrive before anybody has waited long enough. */
+function tabs(wait = pass, browser = new FakeBrowser()): () => Locks {
+  const { tab } = browser;
+  return () => new ChannelLocks(tab.open('locks') ?? expect.unreachable(), wait);
 }
 
 /** The browser's manager, as the specification has it, for one name. */
@@ -41,7 +37,7 @@ function managed(): () => Locks {
 
 const KINDS: Record<string, () => () => Locks> = {
   'the browser': managed,
-  messages: () => tab,
+  messages: () => tabs(),
   'the fake of other tests': () => {
     const { locks } = new FakeBrowser();
     return () => locks;
@@ -71,9 +67,36 @@ describe.each(Object.entries(KINDS))('locks by %s', (_, make) => {
   });
 });
 
+const ask = (locks: Locks, onLost = (): void => undefined) => locks.hold('a', { onLost });
+
 it('of two that ask at the same time one gets it', async () => {
-  const holds = await Promise.all([tab(), tab()].map((each) => each.hold('a', { onLost: () => undefined })));
+  const next = tabs();
+  const holds = await Promise.all([next(), next()].map((each) => ask(each)));
   expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
+});
+
+describe('an answer that comes late', () => {
+  it('still counts', async () => {
+    const next = tabs(async () => undefined, new FakeBrowser(setTimeout));
+    const [one, other] = [next(), next()];
+    await ask(one, () => expect.unreachable());
+    let isLost = false;
+    expect(await ask(other, () => (isLost = true))).not.toBeNull();
+    for (let i = 0; i < 10; i++) await pass();
+    expect(isLost).toBe(true);
+  });
+
+  it('does not count against one that has stolen the name meanwhile', async () => {
+    const next = tabs(async () => undefined, new FakeBrowser(setTimeout));
+    const [one, other] = [next(), next()];
+    let isLost = false;
+    await ask(one, () => (isLost = true));
+    const asking = ask(other);
+    await other.hold('a', { steal: true, onLost: () => expect.unreachable() });
+    await asking;
+    for (let i = 0; i < 10; i++) await pass();
+    expect(isLost).toBe(true);
+  });
 });
 
 it('a document that may ask for no lock is not stopped by one', async () => {

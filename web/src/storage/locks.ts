@@ -51,59 +51,75 @@ export class WebLocks implements Locks {
 }
 
 type Message =
-  | { kind: 'ask'; name: string; from: string }
-  | { kind: 'taken'; name: string; to: string }
+  | { kind: 'ask'; name: string; from: string; number: number }
+  | { kind: 'taken'; name: string; to: string; number: number }
   | { kind: 'steal'; name: string };
 
-/** Milliseconds in which a tab that holds a name says so. */
+/** Milliseconds in which a tab that holds a name says so, as a rule. */
 const ANSWER_MS = 300;
+const answered = (): Promise<void> => new Promise((done) => setTimeout(done, ANSWER_MS));
 
-/** The same by messages, for browsers without locks: who holds a name answers when it is asked for. */
+/**
+ * The same by messages, for browsers without locks: who holds a name answers when it is asked for. An answer that comes
+ * late, from a busy tab, still counts: the name is lost then.
+ */
 export class ChannelLocks implements Locks {
-  readonly #channel: BroadcastChannel;
+  readonly #channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
+  readonly #wait: () => Promise<void>;
   readonly #me = Math.random().toString(36).slice(2);
-  readonly #held = new Map<string, () => void>();
+  /** What is held, with the number of the question after which it was taken; none for what was stolen. */
+  readonly #held = new Map<string, { onLost: () => void; number: number | null }>();
   readonly #asked = new Map<string, () => void>();
-  readonly #answerMs: number;
+  #questions = 0;
 
-  constructor(channel: BroadcastChannel, answerMs = ANSWER_MS) {
+  constructor(channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>, wait = answered) {
     this.#channel = channel;
-    this.#answerMs = answerMs;
+    this.#wait = wait;
     channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
   }
 
   async hold(name: string, { steal = false, onLost }: Wish): Promise<Hold | null> {
     if (this.#held.has(name) && !steal) return null;
-    if (steal) this.#send({ kind: 'steal', name });
-    else if (await this.#isTaken(name)) return null;
-    this.#held.set(name, onLost);
-    return { release: async () => void this.#held.delete(name) };
-  }
-
-  #isTaken(name: string): Promise<boolean> {
-    return new Promise((resolve) => {
-      const settle = (isTaken: boolean): void => {
-        this.#asked.delete(name);
-        resolve(isTaken);
-      };
-      this.#asked.set(name, () => settle(true));
-      this.#send({ kind: 'ask', name, from: this.#me });
-      setTimeout(() => settle(false), this.#answerMs);
-    });
+    const number = steal ? null : ++this.#questions;
+    if (number === null) this.#send({ kind: 'steal', name });
+    else {
+      let isTaken = false;
+      const refused = new Promise<void>((heard) => {
+        this.#asked.set(name, () => {
+          isTaken = true;
+          heard();
+        });
+      });
+      this.#send({ kind: 'ask', name, from: this.#me, number });
+      await Promise.race([refused, this.#wait()]);
+      this.#asked.delete(name);
+      if (isTaken) return null;
+    }
+    const held = { onLost, number };
+    this.#held.set(name, held);
+    const release = async (): Promise<void> => {
+      if (this.#held.get(name) === held) this.#held.delete(name);
+    };
+    return { release };
   }
 
   #hear(message: Message): void {
     const { name } = message;
-    if (message.kind === 'steal') {
-      const lost = this.#held.get(name);
-      this.#held.delete(name);
-      lost?.();
-    } else if (message.kind === 'taken') {
-      if (message.to === this.#me) this.#asked.get(name)?.();
+    if (message.kind === 'steal') this.#lose(name);
+    else if (message.kind === 'taken') {
+      if (message.to !== this.#me) return;
+      this.#asked.get(name)?.();
+      if (this.#held.get(name)?.number === message.number) this.#lose(name);
     } else if (this.#held.has(name) || (this.#asked.has(name) && this.#me < message.from)) {
       // Of two that ask at the same time one must win.
-      this.#send({ kind: 'taken', name, to: message.from });
+      this.#send({ kind: 'taken', name, to: message.from, number: message.number });
     }
+  }
+
+  #lose(name: string): void {
+    const held = this.#held.get(name);
+    this.#held.delete(name);
+    held?.onLost();
   }
 
   #send(message: Message): void {

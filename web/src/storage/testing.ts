@@ -27,8 +27,14 @@ export function memoryStorage(area: Storage = memory()): BrowserStorage {
 export class FakeBrowser {
   readonly #holders = new Map<string, { onLost: () => void; hold: Hold }>();
   readonly #channels = new Map<string, Set<Channel>>();
+  readonly #deliver: (task: () => void) => void;
   /** A tab that the browser has put to sleep hears nothing. */
   readonly asleep = new Set<Channel>();
+
+  /** Messages arrive at once, or when `deliver` says so. */
+  constructor(deliver: (task: () => void) => void = queueMicrotask) {
+    this.#deliver = deliver;
+  }
 
   readonly locks: Locks = {
     hold: async (name: string, { steal = false, onLost }: Wish) => {
@@ -62,7 +68,7 @@ export class FakeBrowser {
       postMessage: (data: unknown) => {
         for (const other of others)
           if (other !== channel && !this.asleep.has(other))
-            queueMicrotask(() =>
+            this.#deliver(() =>
               other.onmessage?.call(
                 other as BroadcastChannel,
                 { data: structuredClone(data) } as MessageEvent,

@@ -26,35 +26,29 @@ interface Kept extends Draft {
 export class DraftPlace {
   readonly #storage: BrowserStorage;
   readonly #locks: Locks;
-  #key: string;
-  #hold: Hold | null;
+  #key = FIRST;
+  #hold: Hold | null = null;
+  /** What could not be written while there was no place for it. */
+  #waiting: Kept | null = null;
   /** A draft was there that another tab has open. */
-  readonly isBesideAnother: boolean;
+  #isBesideAnother = false;
 
-  private constructor(
-    storage: BrowserStorage,
-    locks: Locks,
-    key: string,
-    hold: Hold,
-    isBesideAnother: boolean,
-  ) {
+  private constructor(storage: BrowserStorage, locks: Locks) {
     this.#storage = storage;
     this.#locks = locks;
-    this.#key = key;
-    this.#hold = hold;
-    this.isBesideAnother = isBesideAnother;
   }
 
   /** This tab's place before a reload, else the one that was written last and is free, else a new one. */
   static async find(locks: Locks, storage: BrowserStorage = browser): Promise<DraftPlace> {
+    const place = new DraftPlace(storage, locks);
     const known = placesIn(storage);
-    for (const key of [...known, ...freshPlaces(known)]) {
-      const hold = await holdPlace(locks, key);
-      if (!hold) continue;
-      remember(key);
-      return new DraftPlace(storage, locks, key, hold, !known.includes(key) && known.length > 0);
-    }
-    throw new Error('there is no end of places');
+    await place.#take(chain(known, freshPlaces(known)));
+    place.#isBesideAnother = known.length > 0 && !known.includes(place.#key);
+    return place;
+  }
+
+  get isBesideAnother(): boolean {
+    return this.#isBesideAnother;
   }
 
   read(): { draft: Draft | null; former: Draft | null } {
@@ -65,7 +59,8 @@ export class DraftPlace {
 
   write(draft: Draft, former: Draft | null): void {
     const kept: Kept = { ...draft, ...(former ? { former } : {}), kept: Date.now() };
-    this.#storage.write(this.#key, JSON.stringify(kept));
+    if (this.#hold) this.#storage.write(this.#key, JSON.stringify(kept));
+    else this.#waiting = kept;
   }
 
   /** Keeps a draft that could not be read: the next one is written over it. */
@@ -83,18 +78,27 @@ export class DraftPlace {
   /** The page is back from the browser's cache: its place again, or another if a tab has taken that meanwhile. */
   async reclaim(): Promise<void> {
     if (this.#hold) return;
-    for (const key of [this.#key, ...freshPlaces(placesIn(this.#storage))]) {
-      this.#hold = await holdPlace(this.#locks, key);
-      if (!this.#hold) continue;
+    await this.#take(chain([this.#key], freshPlaces(placesIn(this.#storage))));
+    if (this.#waiting) this.#storage.write(this.#key, JSON.stringify(this.#waiting));
+    this.#waiting = null;
+  }
+
+  async #take(keys: Iterable<string>): Promise<void> {
+    for (const key of keys) {
+      const hold = await this.#locks.hold(key, { onLost: () => this.#lose(key) });
+      if (!hold) continue;
+      this.#hold = hold;
       remember((this.#key = key));
       return;
     }
   }
-}
 
-/** A place that is stolen would be one that nobody asked for: nothing steals here. */
-function holdPlace(locks: Locks, key: string): Promise<Hold | null> {
-  return locks.hold(key, { onLost: () => undefined });
+  /** Another tab had the place all along, and was only slow to say so. */
+  #lose(key: string): void {
+    if (!this.#hold || key !== this.#key) return;
+    this.#hold = null;
+    void this.reclaim();
+  }
 }
 
 /** The places with drafts: this tab's first, then those that were written last. */
@@ -105,9 +109,13 @@ function placesIn(storage: BrowserStorage): string[] {
   return keys.toSorted((a, b) => rank(b) - rank(a) || a.localeCompare(b));
 }
 
+function* chain(...lists: Iterable<string>[]): Generator<string> {
+  for (const list of lists) yield* list;
+}
+
 function* freshPlaces(known: readonly string[]): Generator<string> {
   if (!known.includes(FIRST)) yield FIRST;
-  for (let number = 2; number < 1_000_000; number++) {
+  for (let number = 2; ; number++) {
     const key = `${FIRST}.${number}`;
     if (!known.includes(key)) yield key;
   }
