@@ -3,7 +3,8 @@
 #   make play    play in the terminal
 #   make test    lint and every quick test: minutes, and all a newcomer needs
 #   make test-long  what takes longer: sanitizers, the training of networks (PyTorch), slow tests; CI runs it second
-#   make test-all   both at full length: half an hour to an hour
+#   make test-all   both at full length, and Firefox and WebKit: half an hour to an hour
+#   make test-other-browsers  the main journeys in Firefox and WebKit alone
 #   make bench   measure speed
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
 #   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
@@ -36,7 +37,8 @@ WITHOUT_JOBSERVER := MAKEFLAGS=
 BUILD := $(WITHOUT_JOBSERVER) $(BIN)/cmake --build
 
 .PHONY: run play setup setup-train page wasm test test-long test-all web-tests core-tests core-build asan tsan \
-	sanitize-short sanitize fuzz lint lint-training format bench mutate docs screenshots icons browser stubs lock clean
+	sanitize-short sanitize fuzz lint lint-training format bench mutate docs screenshots icons browser other-browsers \
+	test-other-browsers stubs lock clean
 
 run: page
 	@$(BIN)/tzaar serve --port $(PORT)
@@ -70,20 +72,23 @@ $(TRAIN_READY): $(READY)
 PYTEST := $(BIN)/pytest -n auto --dist loadgroup
 # Only these need PyTorch.
 NEED_TORCH := tests/training/network
+# Only these need Firefox and WebKitGTK.
+OTHER_BROWSERS := tests/other_browsers
 
 test: lint core-tests web-tests page browser
-	$(PYTEST) -m "not slow" --ignore=tests/browser --ignore=$(NEED_TORCH) --cov --cov-report=term
+	$(PYTEST) -m "not slow" --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --cov --cov-report=term
 	$(PYTEST) tests/browser
 
 # What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py).
 KILLS ?= 40
 SANITIZE ?= sanitize-short
 test-long: $(SANITIZE) lint-training core-build
-	$(PYTEST) -m slow --ignore=$(NEED_TORCH)
+	$(PYTEST) -m slow --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH)
 	KILLS=$(KILLS) $(PYTEST) tests/faults $(NEED_TORCH)
 
 test-all:
 	$(MAKE) test
+	$(MAKE) test-other-browsers
 	$(MAKE) test-long KILLS=200 SANITIZE="sanitize fuzz"
 
 # mypy follows imports: PyTorch is missed where files that import it are checked.
@@ -150,6 +155,18 @@ browser:
 	@command -v "$(CHROMIUM)" > /dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq && apt-get install -y -qq chromium; \
 		else echo "make: the browser tests need Chromium: sudo apt-get install chromium, or CHROMIUM=path" >&2; exit 1; fi; }
+
+# Others than Chromium, as the distribution packs them; WebKitGTK is close to Safari.
+other-browsers:
+	@for program in firefox-esr WebKitWebDriver xvfb-run; do command -v $$program > /dev/null || missing=1; done; \
+	if [ -n "$$missing" ]; then \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq && apt-get install -y -qq $(BROWSER_PACKAGES); \
+		else echo "make: these tests need other browsers: sudo apt-get install $(BROWSER_PACKAGES)" >&2; exit 1; fi; fi
+BROWSER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth
+
+# Not in parallel: each of them takes all the cores it can get.
+test-other-browsers: page other-browsers
+	$(BIN)/pytest $(OTHER_BROWSERS)
 
 screenshots: page browser
 	$(BIN)/python web/tools/screenshots.py

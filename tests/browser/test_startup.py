@@ -176,6 +176,19 @@ def test_a_browser_without_webassembly(visitor: Visitor) -> None:
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+def test_a_browser_too_old_for_the_core(visitor: Visitor) -> None:
+    """It has WebAssembly, and meets an instruction that it does not know: SIMD in Safari 16.3."""
+    watched = visitor.page(None)
+    page = watched.page
+    unknown = b"\0asm\1\0\0\0" + b"\xff\0"
+    page.route(CORE, lambda route: route.fulfill(body=unknown, content_type="application/wasm"))
+    page.goto(watched.origin)
+    expect_trouble(page, NO_ENGINE)
+    expect(page.get_by_role("alert")).to_contain_text("use an up-to-date browser")
+    go(page, "Rules")
+    expect_rules(page)
+
+
 def test_a_game_is_there_when_the_core_is_back(visitor: Visitor) -> None:
     table = enter(visitor, "/?seed=11")
     page = table.page
