@@ -197,7 +197,8 @@ def climbed(level: int, results: str) -> dict[str, Any]:
     winners = {"won": "white", "lost": "black"}
     return {
         f"game_rung{number}": stored(hunt(4), f"rung{number}")
-        | {"updated": number, "result": {"winner": winners[result], "reason": "resigned"}}
+        | {"updated": number}
+        | {"result": {"winner": winners[result], "reason": "resigned", "type": None}}
         | {"play": {"level": level, "human": "white", "clock": None, "staged": []}}
         for number, result in enumerate(results.split())
     }
