@@ -4,10 +4,16 @@ import { FakeBrowser } from './testing';
 
 const pass = (): Promise<void> => new Promise((done) => setTimeout(done));
 
+/** Every question has a time of its own. */
+function clock(): () => number {
+  let time = 0;
+  return () => ++time;
+}
+
 /** The tabs of a browser without locks. Messages arrive before anybody has waited long enough. */
-function tabs(wait = pass, browser = new FakeBrowser()): () => Locks {
+function tabs(wait = pass, browser = new FakeBrowser(), now = clock()): () => Locks {
   const { tab } = browser;
-  return () => new ChannelLocks(tab.open('locks') ?? expect.unreachable(), wait);
+  return () => new ChannelLocks(tab.open('locks') ?? expect.unreachable(), wait, now);
 }
 
 /** The browser's manager, as the specification has it, for one name. */
@@ -70,7 +76,7 @@ describe.each(Object.entries(KINDS))('locks by %s', (_, make) => {
 const ask = (locks: Locks, onLost = (): void => undefined) => locks.hold('a', { onLost });
 
 it('of two that ask at the same time one gets it', async () => {
-  const next = tabs();
+  const next = tabs(pass, new FakeBrowser(), () => 0);
   const holds = await Promise.all([next(), next()].map((each) => ask(each)));
   expect(holds.filter((hold) => hold !== null)).toHaveLength(1);
 });

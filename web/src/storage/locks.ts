@@ -51,9 +51,17 @@ export class WebLocks implements Locks {
 }
 
 type Message =
-  | { kind: 'ask'; name: string; from: string; number: number }
+  | { kind: 'ask'; name: string; from: string; since: number; number: number }
   | { kind: 'taken'; name: string; to: string; number: number }
   | { kind: 'steal'; name: string };
+
+/** What this tab holds, or has asked for and waits for an answer. */
+interface Claim {
+  /** Of two claims the earlier one stands; the wait for an answer keeps apart those that were not made together. */
+  since: number;
+  number: number;
+  lose: () => void;
+}
 
 /** Milliseconds in which a tab that holds a name says so, as a rule. */
 const ANSWER_MS = 300;
@@ -66,60 +74,54 @@ const answered = (): Promise<void> => new Promise((done) => setTimeout(done, ANS
 export class ChannelLocks implements Locks {
   readonly #channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;
   readonly #wait: () => Promise<void>;
+  readonly #now: () => number;
   readonly #me = Math.random().toString(36).slice(2);
-  /** What is held, with the number of the question after which it was taken; none for what was stolen. */
-  readonly #held = new Map<string, { onLost: () => void; number: number | null }>();
-  readonly #asked = new Map<string, () => void>();
-  #questions = 0;
+  readonly #claims = new Map<string, Claim>();
+  #number = 0;
 
-  constructor(channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>, wait = answered) {
+  constructor(
+    channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>,
+    wait = answered,
+    now: () => number = Date.now,
+  ) {
     this.#channel = channel;
     this.#wait = wait;
+    this.#now = now;
     channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
   }
 
   async hold(name: string, { steal = false, onLost }: Wish): Promise<Hold | null> {
-    if (this.#held.has(name) && !steal) return null;
-    const number = steal ? null : ++this.#questions;
-    if (number === null) this.#send({ kind: 'steal', name });
+    if (this.#claims.has(name) && !steal) return null;
+    let isHeld = steal;
+    let refuse = (): void => undefined;
+    const refused = new Promise<void>((done) => (refuse = done));
+    const lose = (): void => (isHeld ? onLost() : refuse());
+    const claim: Claim = { since: this.#now(), number: ++this.#number, lose };
+    const isMine = (): boolean => this.#claims.get(name) === claim;
+    this.#claims.set(name, claim);
+    if (steal) this.#send({ kind: 'steal', name });
     else {
-      let isTaken = false;
-      const refused = new Promise<void>((heard) => {
-        this.#asked.set(name, () => {
-          isTaken = true;
-          heard();
-        });
-      });
-      this.#send({ kind: 'ask', name, from: this.#me, number });
+      const { since, number } = claim;
+      this.#send({ kind: 'ask', name, from: this.#me, since, number });
       await Promise.race([refused, this.#wait()]);
-      this.#asked.delete(name);
-      if (isTaken) return null;
+      if (!isMine()) return null;
+      isHeld = true;
     }
-    const held = { onLost, number };
-    this.#held.set(name, held);
-    const release = async (): Promise<void> => {
-      if (this.#held.get(name) === held) this.#held.delete(name);
-    };
-    return { release };
+    return { release: async () => void (isMine() && this.#claims.delete(name)) };
   }
 
   #hear(message: Message): void {
     const { name } = message;
-    if (message.kind === 'steal') this.#lose(name);
-    else if (message.kind === 'taken') {
-      if (message.to !== this.#me) return;
-      this.#asked.get(name)?.();
-      if (this.#held.get(name)?.number === message.number) this.#lose(name);
-    } else if (this.#held.has(name) || (this.#asked.has(name) && this.#me < message.from)) {
-      // Of two that ask at the same time one must win.
-      this.#send({ kind: 'taken', name, to: message.from, number: message.number });
+    const claim = this.#claims.get(name);
+    if (!claim) return;
+    if (message.kind === 'ask') {
+      const { from, since, number } = message;
+      const isEarlier = claim.since === since ? this.#me < from : claim.since < since;
+      if (isEarlier) this.#send({ kind: 'taken', name, to: from, number });
+    } else if (message.kind === 'steal' || (message.to === this.#me && message.number === claim.number)) {
+      this.#claims.delete(name);
+      claim.lose();
     }
-  }
-
-  #lose(name: string): void {
-    const held = this.#held.get(name);
-    this.#held.delete(name);
-    held?.onLost();
   }
 
   #send(message: Message): void {
