@@ -75,7 +75,7 @@ def test_back_forward_and_reload(sit_down: SitDown) -> None:
     expect(page).not_to_have_url(address)
     expect(page).to_have_url(GAME)
     page.go_back()
-    expect(table.status).to_contain_text("White won")
+    expect(table.status).to_contain_text("White wins")
 
 
 def test_addresses_of_former_times_and_of_nothing(sit_down: SitDown) -> None:
@@ -89,7 +89,7 @@ def test_addresses_of_former_times_and_of_nothing(sit_down: SitDown) -> None:
     table.expect_number(turns=2)
     table.watched.open("/?seed=7&level=4")
     table.board.expect_like(Position.random(7))
-    expect(page.get_by_label("Level")).to_have_value("4")
+    expect(page.get_by_role("radio", name=re.compile("^Level 4 "))).to_be_checked()
     table.watched.open("/game/nobody")
     expect(page.get_by_text("This game is not kept in this browser.")).to_be_visible()
     expect(page).to_have_url(FIRST_PAGE)
