@@ -129,8 +129,8 @@ def danger(table: Table) -> Iterator[str]:
     """What may be lost next turn, in the middle of a game."""
     line = hunt(4)
     line.turns = line.turns[:4]
-    keep(table, game_danger=stored(line, "danger"), current="danger")
-    table.watched.open("/")
+    keep(table, game_danger=stored(line, "danger"))
+    table.watched.open("/game/danger")
     table.page.keyboard.press("t")
     expect(table.status).to_contain_text("Danger sight")
     yield "danger sight"
@@ -138,8 +138,8 @@ def danger(table: Table) -> Iterator[str]:
 
 def an_end(table: Table) -> Iterator[str]:
     """A type is lost; the engine has looked at all turns."""
-    keep(table, game_end=stored(hunt(4), "end"), current="end")
-    table.watched.open("/")
+    keep(table, game_end=stored(hunt(4), "end"))
+    table.watched.open("/game/end")
     expect(table.status).to_contain_text("Black has no Tzaar left: White wins")
     expect(table.page.get_by_role("region", name="How the game went")).to_have_attribute(
         "aria-busy", "false"

@@ -328,7 +328,7 @@ def test_what_is_opened_over_an_analysis_can_be_undone(begun: Table) -> None:
         undo.focus()
         page.keyboard.press("Enter")
         until_equal(page, lambda: tree_of(begun), [FIXED_TURN])
-        expect(spoken).to_contain_text("The former analysis is open again.")
+        expect(spoken).to_contain_text("The previous analysis is open again.")
         expect(undo).to_have_count(0)
     # Something that is dropped, and the keys.
     page.evaluate(
@@ -350,7 +350,7 @@ def test_what_is_opened_over_an_analysis_can_be_undone(begun: Table) -> None:
     page.wait_for_function("localStorage['tzaar.analysis'].includes('former')")
     begun.watched.reload()
     begun.press("Open")
-    begun.press("Back to the former analysis")
+    begun.press("Back to the previous analysis")
     until_equal(page, lambda: tree_of(begun), [FIXED_TURN])
 
 

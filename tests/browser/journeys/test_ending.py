@@ -21,8 +21,8 @@ def last_but_one(sit_down: SitDown, **options: object) -> tuple[Table, list[str]
     line = hunt(4)
     *line.turns, last = line.turns
     table = sit_down(None, **options)
-    keep(table, game_one=stored(line, "one"), current="one")
-    table.watched.open("/")
+    keep(table, game_one=stored(line, "one"))
+    table.watched.open("/game/one")
     return table, last
 
 

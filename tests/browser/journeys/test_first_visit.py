@@ -133,7 +133,7 @@ def test_a_first_game_is_guided(sit_down: SitDown) -> None:
 
     # The third: what is counted, and what is covered.
     expect(table.status).to_contain_text("Well built. Watch the counters")
-    expect(table.page.locator(".about-counts .counts")).to_have_count(2)
+    expect(table.page.locator("[data-about=counts] .counts")).to_have_count(2)
     move_something(table)
     expect(table.status).to_contain_text("Mind what you cover")
     table.press("Pass")
@@ -268,7 +268,7 @@ def test_no_tip_moves_what_is_under_it(sit_down: SitDown) -> None:
     way(table, FIRST_GAME).click()
     expect(table.status).to_contain_text("Begin with a capture")
     tops = set()
-    top = "document.querySelector('.table > .actions').getBoundingClientRect().top"
+    top = "document.querySelector('.board-layout .actions').getBoundingClientRect().top"
 
     def look() -> None:
         for language in LANGUAGES:

@@ -42,8 +42,8 @@ def sit_at_a_game(table: Table) -> Line:
     assert line.turns[-1] == ["B2xA2", "pass"]
     for turn in line.turns:
         line.position = line.position.play_turn(parse_turn(" ".join(turn), line.position))
-    keep(table, game_one=stored(line, "one"), current="one")
-    table.watched.open("/")
+    keep(table, game_one=stored(line, "one"))
+    table.watched.open("/game/one")
     table.board.expect_like(line.position)
     return line
 
