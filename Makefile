@@ -12,7 +12,8 @@
 #   make lint    format, lint and type checks  make format  put the code into its format
 #   make lint-training  the types of what trains networks, against PyTorch's own
 #   make docs    write generated pages and pictures anew
-#   make screenshots  pictures of the page     make icons   the page's icons, from its drawing
+#   make screenshots  the pictures of README   make icons   the page's icons, from its drawing
+#   make pictures  every main state of the page, on every kind of screen, in every look: build/pictures
 #   make page    the built page alone          make wasm    the core for the browser alone
 #   make setup   the virtual environment alone make lock    pin dependencies anew
 #   make setup-train  with PyTorch, to train networks
@@ -37,7 +38,7 @@ WITHOUT_JOBSERVER := MAKEFLAGS=
 BUILD := $(WITHOUT_JOBSERVER) $(BIN)/cmake --build
 
 .PHONY: run play setup setup-train page wasm test test-long test-all web-tests core-tests core-build asan tsan \
-	sanitize-short sanitize fuzz lint lint-training format bench mutate docs screenshots icons browser other-browsers \
+	sanitize-short sanitize fuzz lint lint-training format bench mutate docs screenshots pictures icons browser other-browsers \
 	test-other-browsers stubs lock clean
 
 run: page
@@ -169,7 +170,10 @@ test-other-browsers: page other-browsers
 	$(BIN)/pytest $(OTHER_BROWSERS)
 
 screenshots: page browser
-	$(BIN)/python web/tools/screenshots.py
+	PYTHONPATH=. $(BIN)/python web/tools/screenshots.py
+
+pictures: page browser
+	PYTHONPATH=. $(BIN)/python web/tools/screenshots.py --all
 
 icons: setup browser
 	$(BIN)/python web/tools/icons.py

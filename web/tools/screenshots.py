@@ -1,13 +1,15 @@
-"""Pictures of the page's main views for the documents: `make screenshots`.
+"""Pictures of the page, which must be built.
 
-Every view on a phone and on a wide screen, light and dark, into docs/images/web. The page must be
-built; what is named on the command line limits which views are taken.
+`make screenshots`: those that README shows, into docs/images/web.
+`make pictures`: every main state on a phone upright and on its side and on a wide screen, in light
+and dark, on each board, into build/pictures, to be looked at.
 """
 
 from __future__ import annotations
 
 import base64
 import io
+import json
 import os
 import re
 import shutil
@@ -15,12 +17,15 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.journeys.games import hunt
+from tests.browser.scenes import stored
 from tzaar.records import Format, load, write
 
 ROOT: Final = Path(__file__).parents[2]
@@ -29,11 +34,22 @@ SIZE_LIMIT: Final = 150_000
 """Bytes; pictures stay in the history for good."""
 QUALITIES: Final = (92, 86, 80, 70, 60)
 """Of the WebP encoder; lower ones are tried until a picture is small enough."""
+PICTURES: Final = ROOT / "build" / "pictures"
 SCREENS: Final[dict[str, dict[str, Any]]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2},
+    "side": {"viewport": {"width": 844, "height": 390}, "device_scale_factor": 2},
     "wide": {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1.5},
 }
 THEMES: Final = ("light", "dark")
+BOARDS: Final = ("linen", "slate", "walnut")
+
+
+class Look(NamedTuple):
+    """How a view is looked at."""
+
+    screen: str
+    theme: str
+    board: str = BOARDS[0]
 
 
 def _game_link() -> str:
@@ -57,6 +73,37 @@ def _play_a_little(page: Page) -> None:
     page.locator("[data-space=F5]").click()
 
 
+def _kept() -> str:
+    """A script that puts a finished game and a running one into My games."""
+    line = hunt(4)
+    end = stored(line, "end")
+    line.turns = line.turns[:4]
+    entries = {"tzaar.game.end": end, "tzaar.game.one": stored(line, "one")}
+    return "".join(
+        f"localStorage['{key}'] ??= {json.dumps(json.dumps(game))};"
+        for key, game in entries.items()
+    )
+
+
+def _stage(page: Page) -> None:
+    """The first turn of an easy first game, not sent yet."""
+    page.get_by_role("button", name="easy first game").click()
+    page.locator("[data-state=movable]").first.click()
+    page.locator("[data-state=capture]").first.click()
+    expect(page.get_by_role("button", name="Send turn")).to_be_enabled()
+
+
+def _look_out(page: Page) -> None:
+    page.get_by_role("button", name="Danger sight").click()
+    expect(page.get_by_role("status").first).to_contain_text("Danger sight")
+
+
+def _end(page: Page) -> None:
+    """The whole story of the game is there."""
+    story = page.get_by_role("region", name="How the game went")
+    expect(story).to_have_attribute("aria-busy", "false")
+
+
 def _step_on(page: Page) -> None:
     """Into the middle of the game."""
     page.locator("main h1").first.wait_for(state="attached")
@@ -64,20 +111,33 @@ def _step_on(page: Page) -> None:
         page.keyboard.press("ArrowRight")
 
 
-VIEWS: Final[dict[str, tuple[str, Callable[[Page], None] | None]]] = {
-    "start": ("/", None),
+def _review(page: Page) -> None:
+    page.get_by_role("radio", name="Review", exact=True).check(force=True)
+    page.get_by_role("radio", name="Quick").check(force=True)
+    page.get_by_role("button", name="Review the game").click()
+    expect(page.get_by_role("button", name="Review again")).to_be_visible(timeout=120_000)
+
+
+Act = Callable[[Page], None]
+VIEWS: Final[dict[str, tuple[str, Act | None]]] = {
+    "first": ("/", None),
+    "staged": ("/", _stage),
     "play": ("/", _play_a_little),
+    "danger": ("/game/one", _look_out),
+    "end": ("/game/end", _end),
     "analysis": (_game_link(), _step_on),
+    "review": (_game_link(), _review),
+    "shelf": ("/games", None),
     "learn": ("/learn", None),
-    "rules": ("/rules", None),
-    "games": ("/games", None),
-    "settings": ("/settings", None),
 }
+NEWCOMERS: Final = {"first", "staged", "play"}
+"""Views of somebody who has no games yet."""
+SHOWN: Final = {"play-wide", "first-phone", "end-phone", "analysis-phone"}
+"""By README."""
 
 
-def main(wanted: list[str]) -> None:
+def main(everything: bool) -> None:
     """Take the pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "tzaar", "serve", "--port", "0"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own
     try:
@@ -88,35 +148,56 @@ def main(wanted: list[str]) -> None:
         with sync_playwright() as playwright:
             chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            for name in wanted or VIEWS:
-                _take(browser, match[0], name)
+            if everything:
+                _take_all(browser, match[0])
+            else:
+                _take_shown(browser, match[0])
             browser.close()
     finally:
         server.terminate()
         server.wait()
 
 
-def _take(browser: Browser, address: str, name: str) -> None:
-    path, act = VIEWS[name]
-    for screen, options in SCREENS.items():
+def _take_shown(browser: Browser, address: str) -> None:
+    for picture in sorted(SHOWN):
+        view, screen = picture.split("-")
         for theme in THEMES:
-            context = browser.new_context(
-                **options,
-                locale="en",
-                color_scheme="dark" if theme == "dark" else "light",
-                reduced_motion="reduce",
-                service_workers="block",
-            )
-            page = context.new_page()
-            page.goto(address + path, wait_until="networkidle")
-            if act:
-                act(page)
-            page.evaluate("document.fonts.ready.then(() => null)")
-            page.wait_for_timeout(500)
-            target = FOLDER / f"{name}-{screen}-{theme}.webp"
-            target.write_bytes(_small(page.screenshot()))
+            target = FOLDER / f"{picture}-{theme}.webp"
+            target.write_bytes(_small(_take(browser, address, view, Look(screen, theme))))
             print(f"{target.relative_to(ROOT)}: {target.stat().st_size} bytes")
-            context.close()
+
+
+def _take_all(browser: Browser, address: str) -> None:
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    for view, screen, theme, board in product(VIEWS, SCREENS, THEMES, BOARDS):
+        target = PICTURES / f"{view}-{screen}-{theme}-{board}.png"
+        target.write_bytes(_take(browser, address, view, Look(screen, theme, board)))
+        print(target.relative_to(ROOT))
+
+
+def _take(browser: Browser, address: str, view: str, look: Look) -> bytes:
+    path, act = VIEWS[view]
+    context = browser.new_context(
+        **SCREENS[look.screen],
+        locale="en",
+        color_scheme="dark" if look.theme == "dark" else "light",
+        reduced_motion="reduce",
+        service_workers="block",
+    )
+    page = context.new_page()
+    confirm = "on" if view == "staged" else "off"
+    choices = json.dumps({"material": look.board, "confirm": confirm})
+    page.add_init_script(f"localStorage['tzaar.settings'] ??= {json.dumps(choices)}")
+    if view not in NEWCOMERS:
+        page.add_init_script(_kept())
+    page.goto(address + path, wait_until="networkidle")
+    if act:
+        act(page)
+    page.evaluate("document.fonts.ready.then(() => null)")
+    page.wait_for_timeout(500)
+    picture = page.screenshot()
+    context.close()
+    return picture
 
 
 def _small(picture: bytes) -> bytes:
@@ -131,4 +212,4 @@ def _small(picture: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(everything="--all" in sys.argv[1:])
