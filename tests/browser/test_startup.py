@@ -376,7 +376,7 @@ def test_a_stored_game_that_makes_no_sense(visitor: Visitor) -> None:
     game = json.dumps(json.dumps({"id": "x", "nodes": None, "start": 1, "play": {}}))
     table = enter(visitor, "/game/x", f"localStorage['tzaar.game.x'] = {game}")
     expect(table.page.get_by_text("The stored game could not be opened.")).to_be_visible()
-    expect(table.button("Play")).to_be_visible()
+    expect(table.page.get_by_role("button", name="Play an easy first game")).to_be_visible()
     go(table.page, "My games")
     expect(table.page.locator("h1")).to_have_text("My games")
 

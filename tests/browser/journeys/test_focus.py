@@ -81,6 +81,24 @@ def test_a_dialog_gives_the_focus_back(sit_down: SitDown) -> None:
         expect(table.button(name)).to_be_focused()
 
 
+# The browser tells of the first dialog's end when the second one is open already.
+ONE_AFTER_THE_OTHER = """async (name) => {
+  document.querySelector('dialog[open]').close();
+  const buttons = [...document.querySelectorAll('main button')];
+  buttons.find((one) => one.textContent.trim() === name).click();
+  for (let i = 0; i < 2; i++)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+}"""
+
+
+def test_a_dialog_that_closes_late_takes_no_other_with_it(sit_down: SitDown) -> None:
+    table = sit_down("/analysis")
+    table.press("Share")
+    expect(table.page.get_by_role("dialog", name="Share")).to_be_visible()
+    table.page.evaluate(ONE_AFTER_THE_OTHER, "Legend")
+    expect(table.page.get_by_role("dialog", name="Legend")).to_be_visible()
+
+
 def test_the_editor(sit_down: SitDown) -> None:
     table = sit_down("/analysis")
     press_by_key(table, "Set up")
