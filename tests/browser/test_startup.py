@@ -104,22 +104,22 @@ def test_an_analysis_without_shared_memory(visitor: Visitor) -> None:
     page = table.page
     engine = page.get_by_role("region", name="Engine analysis")
     switch = page.get_by_role("switch", name="Tzaar engine")
-    switch.check(force=True)
+    switch.check()
     expect(engine).to_contain_text(re.compile(r"depth \d"))
     # Another position while it thinks ends the worker; what was found stays when it is stopped.
     play_a_capture(table)
     expect(table.status).to_contain_text("Black to move")
     expect(engine).to_contain_text(re.compile(r"depth \d.*thinking"))
-    switch.uncheck(force=True)
+    switch.uncheck()
     expect(engine).to_contain_text("stopped")
     expect(engine).to_contain_text(re.compile(r"depth \d"))
     # The solver, stopped, and the engine after it.
     table.press("Prove it")
     table.press("Stop the proof")
     expect(table.button("Prove it")).to_be_visible()
-    switch.check(force=True)
+    switch.check()
     expect(engine).to_contain_text("thinking")
-    switch.uncheck(force=True)
+    switch.uncheck()
 
 
 @pytest.mark.parametrize("fault", ["no workers", "no core"])
@@ -357,7 +357,7 @@ def test_a_browser_that_keeps_nothing(visitor: Visitor, script: str, message: st
     expect(page.locator("main").get_by_role("listitem")).to_have_count(1)
     go(page, "Settings")
     expect(page.locator("main").get_by_text(message)).to_be_visible()
-    page.get_by_role("radio", name="Dark").check(force=True)
+    page.get_by_role("radio", name="Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     go(page, "Rules")
     expect_rules(page)

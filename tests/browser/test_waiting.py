@@ -47,6 +47,8 @@ def faults(source: str) -> list[str]:
         has_timeout = any(keyword.arg == "timeout" for keyword in node.keywords)
         if has_timeout and name not in OWN_TIMEOUTS:
             found.append(f"{node.lineno}: a time-out of its own; all waits are patient alike")
+        if any(keyword.arg == "force" for keyword in node.keywords):
+            found.append(f"{node.lineno}: forced, it may hit what still lies over it")
         bare = {} if node.args or node.keywords else BARE_READS
         if better := READS.get(name) or bare.get(name):
             found.append(f"{node.lineno}: {name}(); better: {better}")
@@ -70,6 +72,7 @@ def test_states_are_waited_for(file: Path) -> None:
         "for one in page.locator('p').all(): pass",
         "assert table.status.inner_text() == 'x'",
         "page.click('p', timeout=3000)",
+        "page.get_by_role('radio').check(force=True)",
         "try: pass\nexcept PlaywrightTimeoutError: pass",
     ],
 )

@@ -112,8 +112,8 @@ def _step_on(page: Page) -> None:
 
 
 def _review(page: Page) -> None:
-    page.get_by_role("radio", name="Review", exact=True).check(force=True)
-    page.get_by_role("radio", name="Quick").check(force=True)
+    page.get_by_role("radio", name="Review", exact=True).check()
+    page.get_by_role("radio", name="Quick").check()
     page.get_by_role("button", name="Review the game").click()
     expect(page.get_by_role("button", name="Review again")).to_be_visible(timeout=120_000)
 

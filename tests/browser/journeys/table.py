@@ -35,7 +35,7 @@ class Table:
 
     def choose(self, name: str) -> None:
         """One of several, as on the page for a new game."""
-        self.page.get_by_role("radio", name=name, exact=True).check(force=True)
+        self.page.get_by_role("radio", name=name, exact=True).check()
 
     def know(self) -> None:
         """The way into the first page of somebody who knows the game."""

@@ -71,7 +71,7 @@ def test_learning_in_three_minutes_begins_with_a_move(sit_down: SitDown) -> None
 def test_who_knows_the_game_chooses(sit_down: SitDown) -> None:
     table = sit_down("/")
     table.know()
-    table.page.get_by_role("radio", name=re.compile("^Level 3 ")).check(force=True)
+    table.page.get_by_role("radio", name=re.compile("^Level 3 ")).check()
     expect(table.page.get_by_label("Clock")).to_be_hidden()
     table.press("Play")
     expect(table.status).to_contain_text("Your turn")

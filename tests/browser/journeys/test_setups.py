@@ -25,7 +25,7 @@ def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("30 left to place")
     # The players choose what they place; without a choice the rare types come first.
     hand = table.page.get_by_role("group", name="Type to place, White")
-    hand.get_by_role("radio", name="Tott, 15 in hand").check(force=True)
+    hand.get_by_role("radio", name="Tott, 15 in hand").check()
     spaces = [str(space) for space in Space]
     for number, space in enumerate(spaces):
         table.board.press(space)
