@@ -18,6 +18,9 @@ from tzaar.errors import EngineError, EngineStartError, TzaarError
         ("level:x", "not a level"),
         ("level:11", "1 to 10"),
         ("level:99999999999", "not a level"),
+        ("careful:", "not a number of tries"),
+        ("careful:0", "not a number of tries"),
+        ("careful:x", "not a number of tries"),
         ("native:", "sets no option"),
         ("native:threads", "sets no option"),
         ("native:threads=", "sets no option"),
@@ -31,7 +34,9 @@ def test_nonsense_is_refused(text: str, reason: str) -> None:
         parse_player(text)
 
 
-@pytest.mark.parametrize("text", ["level:1", "native", "native:threads=1,hash=1", "random"])
+@pytest.mark.parametrize(
+    "text", ["level:1", "native", "native:threads=1,hash=1", "random", "careful", "careful:3"]
+)
 def test_players_of_our_own_play(text: str) -> None:
     player = parse_player(text)
     assert player.name == text
@@ -40,7 +45,9 @@ def test_players_of_our_own_play(text: str) -> None:
         position.play_turn(engine.play(position, Limit(depth=1)).turn)
 
 
-@pytest.mark.parametrize("text", ["level:1", "native:hash=1", "random", "/no/such/engine --fast"])
+@pytest.mark.parametrize(
+    "text", ["level:1", "native:hash=1", "random", "careful:3", "/no/such/engine --fast"]
+)
 def test_players_can_be_sent_elsewhere(text: str) -> None:
     assert pickle.loads(pickle.dumps(parse_player(text, Timeouts()))).name == text
 

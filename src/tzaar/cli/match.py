@@ -28,7 +28,7 @@ from tzaar.errors import TzaarError
 from tzaar.game import Game
 from tzaar.setups import StartKind
 
-_PLAYER = "level:N, native, native:network=FILE,hash=64, random or a TZI command line."
+_PLAYER = "level:N, native, native:network=FILE,hash=64, random, careful or a TZI command line."
 
 
 def match(

@@ -1,8 +1,9 @@
 """Players as a text names them, for the command line and for matches.
 
 ``level:5`` is the native engine at a level, ``native`` at full strength and
-``native:network=new.bin,hash=64`` with options; ``random`` plays at random; anything else is the
-command line of a TZI program.
+``native:network=new.bin,hash=64`` with options; ``random`` plays at random, ``careful`` like a
+careful beginner and ``careful:40`` like one who thinks of 40 turns; anything else is the command
+line of a TZI program.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import partial
 
 from tzaar.engine.base import AsyncEngine
 from tzaar.engine.blocking import BlockingEngine
+from tzaar.engine.careful_engine import TRIES, AsyncCarefulEngine
 from tzaar.engine.core_missing import core_needed
 from tzaar.engine.levels import level_options
 from tzaar.engine.options import Options
@@ -51,6 +53,8 @@ def parse_player(text: str, timeouts: Timeouts | None = None) -> Player:
         return _native(text.strip(), _read_options(rest) if colon else {}, timeouts)
     if text.strip() == "random":
         return Player("random", _open_random)
+    if kind == "careful":
+        return Player(text.strip(), partial(_open_careful, _read_tries(rest) if colon else TRIES))
     return _program(text, timeouts)
 
 
@@ -70,7 +74,9 @@ def _program(text: str, timeouts: Timeouts | None) -> Player:
     except ValueError as error:
         raise TzaarError(f"{excerpt(text)!r} is not a command line: {error}") from error
     if not words:
-        raise TzaarError("a player is level:N, native, random or the command line of an engine")
+        raise TzaarError(
+            "a player is level:N, native, random, careful or the command line of an engine"
+        )
     return Player(excerpt(text.strip(), 80), partial(_open_program, words, timeouts))
 
 
@@ -80,6 +86,16 @@ async def _open_program(words: list[str], timeouts: Timeouts | None) -> AsyncEng
 
 async def _open_random() -> AsyncEngine:
     return AsyncRandomEngine()
+
+
+async def _open_careful(tries: int) -> AsyncEngine:
+    return AsyncCarefulEngine(tries)
+
+
+def _read_tries(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 3 and int(text)):
+        raise TzaarError(f"{excerpt(text)!r} is not a number of tries, which is 1 to 999")
+    return int(text)
 
 
 def _read_level(text: str) -> int:

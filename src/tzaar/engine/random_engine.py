@@ -24,14 +24,11 @@ class AsyncRandomEngine(SearchEngine):
         return "random"
 
     def choose(self, position: Position) -> Turn:
-        """One of the legal turns: a first move, then a second."""
-        random = Random(f"{self._seed} {position.key}")  # noqa: S311
-        moves = []
-        due = position.to_move
-        while position.to_move is due and position.phase is not Phase.OVER:
-            moves.append(random.choice(position.legal_moves()))
-            position = position.play(moves[-1])
-        return Turn(*moves)
+        """One of the legal turns."""
+        return random_turn(position, self._random(position))
+
+    def _random(self, position: Position) -> Random:
+        return Random(f"{self._seed} {position.key}")  # noqa: S311
 
     async def new_game(self) -> None:
         """Nothing was learnt."""
@@ -51,3 +48,13 @@ class AsyncRandomEngine(SearchEngine):
 
     async def _quit(self) -> None:
         """There is nothing to end."""
+
+
+def random_turn(position: Position, random: Random) -> Turn:
+    """One of the legal turns: a first move, then a second."""
+    moves = []
+    due = position.to_move
+    while position.to_move is due and position.phase is not Phase.OVER:
+        moves.append(random.choice(position.legal_moves()))
+        position = position.play(moves[-1])
+    return Turn(*moves)
