@@ -20,10 +20,11 @@ namespace {
 // the 20 ms that an answer may be late, also on a slow machine.
 constexpr std::uint64_t kNodesToFinishTurn = 4000;
 
-// Single placements differ by less than moves do. With this share of its temperature, in tenths of a
-// hundredth, the weakest level still places better than at random (docs/placement.md).
+// In tenths of a hundredth: 1 at the full level, 55 at the weakest, which still places better than at
+// random (docs/placement.md).
 int placement_temperature(int level) {
-    return level == kFullLevel ? 1 : std::max(1, level_plan(level).temperature / 4);
+    const int below = kFullLevel - level;
+    return 1 + below * below * 2 / 3;
 }
 
 SplitMix64 dice_of(int seed) {
@@ -153,9 +154,10 @@ SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
     }
     const Level& plan = level_plan(options_.level);
     Limits weaker = limits;
-    weaker.depth = std::min(limits.depth, plan.depth);
     weaker.nodes = std::min(limits.nodes, plan.nodes);
-    SearchResult result = search(weaker, std::max(plan.multi_pv, options_.multi_pv), on_report);
+    const bool is_hasty = static_cast<int>(dice_.below(100)) < plan.haste;
+    SearchResult result = is_hasty ? look(plan.sight, limits, on_report)
+                                   : search(weaker, std::max(plan.multi_pv, options_.multi_pv), on_report);
     std::vector<Score> scores;
     for (const Analysis& line : result.lines) scores.push_back(line.score);
     finish_turn(result, sample_softmax(scores, plan.temperature, dice_));
@@ -207,6 +209,28 @@ SearchResult Engine::search(const Limits& limits, int multi_pv, const OnReport& 
     allow_search();
     result.nodes = nodes();
     result.elapsed_ms = time.elapsed_ms();
+    return result;
+}
+
+SearchResult Engine::look(const Sight& sight, const Limits& limits, const OnReport& on_report) {
+    const TimeManager time(limits, position_.to_move(), TimeManager::SteadyClock::now());
+    const Seen seen = glance(position_, sight, *network_, dice_, [&](std::uint64_t nodes) {
+        return nodes >= limits.nodes || stop_.load(std::memory_order_relaxed) || time.is_over();
+    });
+    allow_search();
+    SearchResult result;
+    result.nodes = seen.nodes;
+    result.elapsed_ms = time.elapsed_ms();
+    for (const SeenTurn& turn : seen.turns) {
+        const int moves = static_cast<int>(turn.moves.size());
+        const int rank = static_cast<int>(result.lines.size()) + 1;
+        result.depth = std::max(result.depth, moves);
+        result.lines.push_back({rank, moves, turn.score, is_win(turn.score) ? 1 : 0, turn.moves});
+    }
+    if (on_report) {
+        const int count = static_cast<int>(result.lines.size());
+        for (const Analysis& line : result.lines) on_report({line, result.nodes, result.elapsed_ms, count});
+    }
     return result;
 }
 

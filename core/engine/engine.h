@@ -130,6 +130,7 @@ public:
 private:
     SearchResult place();
     SearchResult search(const Limits& limits, int multi_pv, const OnReport& on_report);
+    SearchResult look(const Sight& sight, const Limits& limits, const OnReport& on_report);
     void finish_turn(SearchResult& result, std::size_t line);
     Move best_second_move(const Position& position);
     std::uint64_t nodes() const;

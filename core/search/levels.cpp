@@ -5,26 +5,23 @@
 #include <cmath>
 #include <vector>
 
-#include "search/limits.h"
-
 namespace tzaar {
 namespace {
 
-constexpr int kAnyDepth = kMaxDepth;
-constexpr std::uint64_t kAnyNodes = 1'000'000;
+// Of somebody's first game. In haste a good player sees no more.
+constexpr Sight kFirstSight{.attention = 31, .vigilance = 0, .insight = 4};
 
-// Depth, nodes, MultiPV and temperature, found by matches between neighbours, in which the stronger is
-// to win 60 to 80 %: docs/levels.md.
+// Found by matches between neighbours, in which the stronger is to win 60 to 80 %: docs/levels.md.
 constexpr std::array<Level, kFullLevel - 1> kPlans{{
-    {2, kAnyNodes, 40, 220},
-    {2, kAnyNodes, 14, 45},
-    {3, kAnyNodes, 10, 45},
-    {4, kAnyNodes, 8, 22},
-    {5, kAnyNodes, 6, 9},
-    {7, kAnyNodes, 6, 26},
-    {9, kAnyNodes, 3, 8},
-    {kAnyDepth, 70'000, 1, 1},
-    {kAnyDepth, 200'000, 1, 1},
+    {.temperature = 40, .haste = 100, .sight = kFirstSight},
+    {.temperature = 40, .haste = 100, .sight = {.attention = 43, .vigilance = 17, .insight = 13}},
+    {.temperature = 40, .haste = 100, .sight = {.attention = 54, .vigilance = 35, .insight = 26}},
+    {.temperature = 40, .haste = 100, .sight = {.attention = 67, .vigilance = 53, .insight = 43}},
+    {.temperature = 15, .haste = 25, .sight = kFirstSight, .nodes = 2'300, .multi_pv = 4},
+    {.temperature = 12, .haste = 14, .sight = kFirstSight, .nodes = 6'300, .multi_pv = 3},
+    {.temperature = 8, .haste = 9, .sight = kFirstSight, .nodes = 23'000, .multi_pv = 2},
+    {.temperature = 1, .haste = 4, .sight = kFirstSight, .nodes = 75'000},
+    {.temperature = 1, .haste = 1, .sight = kFirstSight, .nodes = 330'000},
 }};
 
 }  // namespace

@@ -1,7 +1,8 @@
-// Ten levels for people: from a beginner's play to all the engine can do.
+// Ten levels for people: from somebody's first game to all the engine can do.
 //
-// A weaker level searches less deep and samples its first move: a softmax over the MultiPV scores,
-// with a temperature. So it makes the mistakes of somebody who overlooks things, not absurd ones.
+// A weak level plays at a glance (glance.h). A stronger one searches, the longer the stronger, yet plays
+// some of its turns in haste, at a glance. Either way the first move is sampled: a softmax over the
+// scores, with a temperature. So a level makes the mistakes of people, who overlook things.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +11,19 @@
 
 #include "base/random.h"
 #include "base/score.h"
+#include "search/glance.h"
 
 namespace tzaar {
 
 inline constexpr int kFullLevel = 10;
 
 struct Level {
-    int depth;            // at most, in moves
-    std::uint64_t nodes;  // at most
-    int multi_pv;         // how many first moves it samples from
-    int temperature;      // of the softmax, in hundredths
+    int temperature;  // of the softmax, in hundredths
+    int haste;        // per cent of its turns that it plays at a glance
+    Sight sight;      // then
+    // Otherwise it searches:
+    std::uint64_t nodes = 0;
+    int multi_pv = 1;  // how many first moves it samples from
 };
 
 // What a level from 1 to kFullLevel - 1 is made of; others are taken as the nearest of these.
