@@ -1,16 +1,20 @@
-"""The ratings of the levels, from a round-robin: `python -m bench.levels [GAMES] [SECONDS]`.
+"""The ratings of the levels, from a round-robin: `python -m bench.levels RESULTS`.
 
-Every level meets every other, neighbours in GAMES games and others in fewer, and level 1 meets
-random play. Level 10 has SECONDS for a turn; the others look as far as they look. Prints the
-tables of docs/levels.md.
+Every player meets every other, the levels, random play and a careful beginner: neighbours in
+`--games` games, more at the foot of the ladder, where games are quick, others in fewer. Level 10
+has `--seconds` for a turn and wants a quiet machine; the others look as far as they look.
+`--highest 9` leaves it out. What the file RESULTS holds is not played again, so a run goes on where
+the one before it ended. Prints the tables of docs/levels.md.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import json
 import math
-import sys
 from itertools import combinations
+from pathlib import Path
 
 from rich.progress import track
 
@@ -19,52 +23,83 @@ from tzaar.engine.elo import expected_score
 from tzaar.engine.match import Match, Plan
 from tzaar.engine.players import parse_player
 from tzaar.engine.referee import Conditions
+from tzaar.safe_files import replacing
 
-PLAYERS = ["random", *(f"level:{level}" for level in range(1, 11))]
-# Random play loses every game, which tells no distance; one pairing shows it.
-PAIRINGS = [("random", "level:1"), *combinations(PLAYERS[1:], 2)]
-# Of the games that neighbours play, the share of those who stand so many levels apart: the
-# farther, the less a game tells.
-SHARES = {1: 1.0, 2: 0.5, 3: 0.3}
+HIGHEST = 10
+# How far up a player stands: the farther apart two are, the less a game between them tells.
+RANKS = {"random": 0, "careful": 1} | {f"level:{n}": n for n in range(1, HIGHEST + 1)}
+# Of the games that neighbours play, the share of those who stand so far apart.
+SHARES = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.3}
 LEAST_SHARE = 0.1
-# Seconds that an answer may be late: a level that looks to its depth minds no clock.
-MARGIN = 60.0
-Scores = dict[tuple[str, str], tuple[float, int]]
+# Up to here games are quick, and there are so many times more of them.
+FOOT = 5
+FOOT_SHARE = 2.5
+# Level 10 alone minds the clock: where it does not play, a busy machine must not cut others short.
+PATIENCE = 60.0
+Scores = dict[tuple[str, str], tuple[int, int]]
 """Points of the first and games played, by pairing."""
 
 
-def play(games: int, seconds: float) -> Scores:
-    conditions = Conditions(Limit(movetime=seconds), margin=MARGIN)
-    scores: Scores = {}
-    for seed, (first, second) in enumerate(track(PAIRINGS, description="pairings")):
-        apart = PLAYERS.index(second) - PLAYERS.index(first)
-        pairs = max(2, round(games * SHARES.get(apart, LEAST_SHARE) / 2))
-        plan = Plan(conditions, pairs=pairs, seed=seed, concurrency=2)
+def pairings(highest: int) -> list[tuple[str, str]]:
+    players = [player for player, rank in RANKS.items() if rank <= highest]
+    return list(combinations(players, 2))
+
+
+def games_of(first: str, second: str, games: int) -> int:
+    apart = abs(RANKS[first] - RANKS[second])
+    is_foot = max(RANKS[first], RANKS[second]) <= FOOT
+    share = SHARES.get(apart, LEAST_SHARE) * (FOOT_SHARE if is_foot else 1)
+    return 2 * max(2, round(games * share / 2))
+
+
+def play(results: Path, highest: int, games: int, seconds: float) -> Scores:
+    scores = read(results)
+    for first, second in track(pairings(highest), description="pairings"):
+        if (first, second) in scores:
+            continue
+        movetime = seconds if second == f"level:{HIGHEST}" else PATIENCE
+        conditions = Conditions(Limit(movetime=movetime), margin=PATIENCE)
+        # The starts of a pairing are its own, whoever else is measured.
+        seed = RANKS[second] * 100 + RANKS[first] * 2 + (first == "careful")
+        plan = Plan(conditions, pairs=games_of(first, second, games) // 2, seed=seed)
         tally = asyncio.run(Match(parse_player(first), parse_player(second), plan).run())
         scores[first, second] = (tally.wins, len(tally.won))
-    return scores
+        save(results, scores)
+    return {pair: scores[pair] for pair in pairings(highest)}
+
+
+def read(results: Path) -> Scores:
+    if not results.exists():
+        return {}
+    rows = json.loads(results.read_text("utf-8"))
+    return {(first, second): (points, games) for first, second, points, games in rows}
+
+
+def save(results: Path, scores: Scores) -> None:
+    rows = [json.dumps([*pair, *score]) for pair, score in scores.items()]
+    with replacing(results) as file:
+        file.write(("[\n" + ",\n".join(rows) + "\n]\n").encode())
 
 
 def ratings(scores: Scores) -> dict[str, tuple[float, float]]:
     """The most likely ratings and their 95 % errors, level 1 being 0.
 
-    Each pairing counts as if one more game had been shared, which keeps ratings finite.
+    Each pairing counts as if a tenth of a game more had been shared, which keeps ratings finite.
     """
-    players = [player for player in PLAYERS if player != "random"]
-    pairs = {pair: score for pair, score in scores.items() if "random" not in pair}
+    players = [player for player in RANKS if any(player in pair for pair in scores)]
     rating = dict.fromkeys(players, 0.0)
     slope = math.log(10) / 400
     information = dict.fromkeys(players, 0.0)
     for _ in range(2000):
         error = dict.fromkeys(players, 0.0)
         information = dict.fromkeys(players, 0.0)
-        for (first, second), (points, games) in pairs.items():
+        for (first, second), (points, games) in scores.items():
             expected = expected_score(rating[first] - rating[second])
-            surplus = points + 0.5 - (games + 1) * expected
+            surplus = points + 0.05 - (games + 0.1) * expected
             error[first] += surplus
             error[second] -= surplus
             for player in (first, second):
-                information[player] += (games + 1) * expected * (1 - expected) * slope
+                information[player] += (games + 0.1) * expected * (1 - expected) * slope
         # Newton's step for each player alone, halved as all of them move at once.
         for player in players:
             rating[player] += error[player] / information[player] / 2
@@ -75,33 +110,46 @@ def ratings(scores: Scores) -> dict[str, tuple[float, float]]:
     }
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 0.5
-    scores = play(games, seconds)
+def share_of(scores: Scores, row: str, column: str) -> float:
+    """The share of games that the first of two players won."""
+    if (row, column) in scores:
+        points, played = scores[row, column]
+        return points / played
+    return 1 - share_of(scores, column, row)
+
+
+def name(player: str) -> str:
+    return player.removeprefix("level:")
+
+
+def print_tables(scores: Scores) -> None:
     table = ratings(scores)
-    print("| level | rating | error | against the level below |\n|---|---|---|---|")
-    for level in range(1, 11):
-        rating, error = table[f"level:{level}"]
-        below = f"level:{level - 1}" if level > 1 else "random"
-        points, played = scores[below, f"level:{level}"]
-        share = f"{100 * (played - points) / played:.0f} % of {played}"
-        print(f"| {level} | {rating:.0f} | ± {error:.0f} | {share} |")
+    print("| player | rating | error | against the level below |\n|---|---|---|---|")
+    for player, (rating, error) in table.items():
+        below = "random" if player == "level:1" else f"level:{RANKS[player] - 1}"
+        share = ""
+        if below in table:
+            played = scores[below, player][1]
+            share = f"{100 * share_of(scores, player, below):.0f} % of {played}"
+        print(f"| {name(player)} | {rating:.0f} | ± {error:.0f} | {share} |")
     print("\nShare of games the row wins against the column, per cent:\n")
-    levels = range(1, 11)
-    print("| |" + "|".join(str(level) for level in levels) + "|\n|" + "---|" * 11)
-    for row in levels:
+    print("| |" + "|".join(map(name, table)) + "|\n|" + "---|" * (len(table) + 1))
+    for row in table:
         cells = [
             "" if row == column else f"{100 * share_of(scores, row, column):.0f}"
-            for column in levels
+            for column in table
         ]
-        print(f"| **{row}** |" + "|".join(cells) + "|")
+        print(f"| **{name(row)}** |" + "|".join(cells) + "|")
 
 
-def share_of(scores: Scores, row: int, column: int) -> float:
-    low, high = sorted((row, column))
-    points, played = scores[f"level:{low}", f"level:{high}"]
-    return points / played if row == low else 1 - points / played
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("results", type=Path)
+    parser.add_argument("--games", type=int, default=80)
+    parser.add_argument("--seconds", type=float, default=0.4)
+    parser.add_argument("--highest", type=int, default=HIGHEST, choices=range(2, HIGHEST + 1))
+    wanted = parser.parse_args()
+    print_tables(play(wanted.results, wanted.highest, wanted.games, wanted.seconds))
 
 
 if __name__ == "__main__":
