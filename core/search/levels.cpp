@@ -9,19 +9,19 @@ namespace tzaar {
 namespace {
 
 // Of somebody's first game. In haste a good player sees no more.
-constexpr Sight kFirstSight{.attention = 31, .vigilance = 0, .insight = 4};
+constexpr Sight kFirstSight{.attention = 32, .vigilance = 0, .insight = 5};
 
 // Found by matches between neighbours, in which the stronger is to win 60 to 80 %: docs/levels.md.
 constexpr std::array<Level, kFullLevel - 1> kPlans{{
     {.temperature = 40, .haste = 100, .sight = kFirstSight},
-    {.temperature = 40, .haste = 100, .sight = {.attention = 43, .vigilance = 17, .insight = 13}},
-    {.temperature = 40, .haste = 100, .sight = {.attention = 54, .vigilance = 35, .insight = 26}},
-    {.temperature = 40, .haste = 100, .sight = {.attention = 67, .vigilance = 53, .insight = 43}},
-    {.temperature = 15, .haste = 25, .sight = kFirstSight, .nodes = 2'300, .multi_pv = 4},
-    {.temperature = 12, .haste = 14, .sight = kFirstSight, .nodes = 6'300, .multi_pv = 3},
-    {.temperature = 8, .haste = 9, .sight = kFirstSight, .nodes = 23'000, .multi_pv = 2},
-    {.temperature = 1, .haste = 4, .sight = kFirstSight, .nodes = 75'000},
-    {.temperature = 1, .haste = 1, .sight = kFirstSight, .nodes = 330'000},
+    {.temperature = 40, .haste = 100, .sight = {.attention = 43, .vigilance = 16, .insight = 13}},
+    {.temperature = 40, .haste = 100, .sight = {.attention = 53, .vigilance = 33, .insight = 25}},
+    {.temperature = 40, .haste = 100, .sight = {.attention = 65, .vigilance = 50, .insight = 40}},
+    {.temperature = 15, .haste = 31, .sight = kFirstSight, .nodes = 7'000, .multi_pv = 4},
+    {.temperature = 12, .haste = 19, .sight = kFirstSight, .nodes = 20'000, .multi_pv = 3},
+    {.temperature = 8, .haste = 11, .sight = kFirstSight, .nodes = 55'000, .multi_pv = 2},
+    {.temperature = 1, .haste = 5, .sight = kFirstSight, .nodes = 190'000},
+    {.temperature = 1, .haste = 2, .sight = kFirstSight, .nodes = 500'000},
 }};
 
 }  // namespace
