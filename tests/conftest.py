@@ -32,10 +32,16 @@ settings.load_profile("tzaar")
 
 SLOW_TIMEOUT = 3600
 """Seconds; pyproject.toml has the limit of the others."""
+REPEATING = {"linear", "parity", "property"}
+"""Folders whose tests run the same lines thousands of times, much longer where each line is noted
+for the report on coverage; the others reach these lines, too."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
     for item in items:
+        if item.path.is_relative_to(here) and item.path.relative_to(here).parts[0] in REPEATING:
+            item.add_marker(pytest.mark.no_cover)
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(SLOW_TIMEOUT))
 

@@ -35,9 +35,10 @@ OUTER = {
     "render": {name for layer in LAYERS[:POSITION] for name in layer},
     "rulebook": {name for layer in LAYERS[:NOTATION] for name in layer},
     "engine": {name for layer in LAYERS for name in layer},
-    "server": {name for layer in LAYERS for name in layer},
+    "online": {name for layer in LAYERS for name in layer},
+    "server": {name for layer in LAYERS for name in layer} | {"online"},
     "cli": {name for layer in LAYERS for name in layer}
-    | {"render", "rulebook", "engine", "server"},
+    | {"render", "rulebook", "engine", "online", "server"},
     "__main__": {"cli"},
 }
 ALLOWED = {
@@ -49,6 +50,8 @@ ALLOWED = {
 
 # What is imported only when it is asked for, and where.
 EXTRAS = {"engine/cluster.py": {"ray"}}
+# Online play checks messages and keeps games; it knows no web framework.
+ONLINE_EXTRAS = {"pydantic", "sqlalchemy", "alembic", "psycopg", "platformdirs"}
 
 
 def part(file: Path) -> str:
@@ -87,11 +90,17 @@ def test_dependencies_point_one_way(file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "file", [f for f in FILES if part(f) not in {"cli", "server"}], ids=name_of
+    "file", [f for f in FILES if part(f) not in {"cli", "online", "server"}], ids=name_of
 )
 def test_the_library_needs_nothing_but_python(file: Path) -> None:
     roots = {name.split(".")[0] for name in imports(file)}
     assert roots - {"tzaar"} - EXTRAS.get(name_of(file), set()) <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if part(f) == "online"], ids=name_of)
+def test_online_play_knows_no_web_framework(file: Path) -> None:
+    roots = {name.split(".")[0] for name in imports(file)}
+    assert roots - {"tzaar"} - ONLINE_EXTRAS <= sys.stdlib_module_names
 
 
 def test_the_layers_name_every_module_that_they_should() -> None:

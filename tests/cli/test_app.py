@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 COMMANDS = [
+    "admin",
     "play",
     "show",
     "moves",

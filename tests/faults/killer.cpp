@@ -90,6 +90,18 @@ ssize_t write(int number, const void* data, size_t size) {
     return passing(is_watched(number), [&] { return call(number, data, size); }, [&] { call(number, data, size / 2); });
 }
 
+// SQLite writes by these.
+ssize_t pwrite64(int number, const void* data, size_t size, off64_t at) {
+    static const auto call = real<ssize_t (*)(int, const void*, size_t, off64_t)>("pwrite64");
+    return passing(
+        is_watched(number), [&] { return call(number, data, size, at); }, [&] { call(number, data, size / 2, at); });
+}
+
+int fdatasync(int number) {
+    static const auto call = real<int (*)(int)>("fdatasync");
+    return passing(is_watched(number), [&] { return call(number); }, nothing);
+}
+
 int open64(const char* path, int flags, ...) {
     static const auto call = real<int (*)(const char*, int, ...)>("open64");
     va_list rest;

@@ -135,7 +135,7 @@ class Killer:
         with self._out.open("w") as out, self._err.open("w") as err:
             environment = {**os.environ, **environment}
             status = subprocess.run(
-                words, stdout=out, stderr=err, env=environment, check=False
+                words, stdout=out, stderr=err, env=environment, cwd=HERE.parents[1], check=False
             ).returncode
             if status >= 0:
                 print(f"points {self._count.read_text(encoding='utf-8').strip()}", file=out)

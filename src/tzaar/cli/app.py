@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from tzaar.cli import board, engine, files, match, play, rules, selfplay, serve
+from tzaar.cli import admin, board, engine, files, match, play, rules, selfplay, serve
 from tzaar.errors import TzaarError
 
 app = typer.Typer(
@@ -39,6 +39,7 @@ for command in (
     engine.engine,
 ):
     app.command()(command)
+app.add_typer(admin.app, name="admin")
 
 
 def _print_version(wanted: bool) -> None:

@@ -1,0 +1,272 @@
+"""Games and their logs, in the database."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Connection, Row, and_, bindparam, func, or_, select, union, update
+from sqlalchemy import insert as plain_insert
+
+from tzaar.online.events import Clocks, Event, EventKind
+from tzaar.online.storage.schema import event as event_table
+from tzaar.online.storage.schema import game, insert, seat
+from tzaar.pieces import Color
+
+if TYPE_CHECKING:
+    from tzaar.online.state import GameState
+
+INVITED: Final = "invited"
+"""The visibility of games that only their players and those who were let in may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A game as lists show it."""
+
+    id: str
+    seq: int
+    status: str
+    setup: str
+    pace: str
+    """Its kind: none, live or correspondence."""
+    creator: str
+    seats: Mapping[Color, str]
+    """The players, by id, of the seats that are taken."""
+    turns: int
+    winner: Color | None
+    reason: str | None
+    """Of the result."""
+    deadline_at: int | None
+    created_at: int
+    updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts(GameSummary):
+    """What is known of a game without reading its log."""
+
+    visibility: str
+    invite_hash: bytes | None
+    watch_hash: bytes | None
+
+
+# -- Writing ---------------------------------------------------------------------------------------
+
+
+def insert_game(
+    c: Connection,
+    state: GameState,
+    events: Sequence[Event],
+    invite_hash: bytes | None,
+    watch_hash: bytes | None,
+) -> bool:
+    """Add a new game with the events it begins with, `state` being what they add up to.
+
+    False, and nothing is added, if the same command of its creator has made a game already.
+    """
+    values = _head(state) | {
+        "id": state.id,
+        "setup": state.setup,
+        "pace": state.pace.kind,
+        "visibility": INVITED,
+        "creator": state.creator,
+        "create_command_id": events[0].command_id or None,
+        "invite_hash": invite_hash,
+        "watch_hash": watch_hash,
+        "created_at": events[0].at,
+    }
+    adding = insert(c, game).values(values)
+    adding = adding.on_conflict_do_nothing(index_elements=["creator", "create_command_id"])
+    if c.execute(adding.returning(game.c.id)).first() is None:
+        return False
+    _take_seats(c, state)
+    c.execute(_INSERT_EVENT, [_event_row(state.id, each) for each in events])
+    return True
+
+
+def append(c: Connection, state_after: GameState, event: Event) -> bool:
+    """Add an event to its game's log; False, and nothing is added, if another event was first."""
+    values = _head(state_after) | {"of_game": state_after.id, "after": event.seq - 1}
+    if c.execute(_MOVE_HEAD, values).rowcount == 0:
+        return False
+    if event.kind is EventKind.JOINED:
+        _take_seats(c, state_after)
+    c.execute(_INSERT_EVENT, _event_row(state_after.id, event))
+    return True
+
+
+_INSERT_EVENT: Final = plain_insert(event_table)
+_HEAD: Final = ("seq", "status", "turns", "winner", "reason", "deadline_at", "updated_at")
+_MOVE_HEAD: Final = (
+    update(game)
+    .where(game.c.id == bindparam("of_game"), game.c.seq == bindparam("after"))
+    .values({name: bindparam(name) for name in _HEAD})
+)
+
+
+def _head(state: GameState) -> dict[str, Any]:
+    """What changes in the row of a game as its log grows."""
+    result = state.result
+    winner = None if result is None or result.winner is None else result.winner
+    return {
+        "seq": state.seq,
+        "status": str(state.status),
+        "turns": len(state.turns),
+        "winner": None if winner is None else winner.name.lower(),
+        "reason": None if result is None else result.reason,
+        "deadline_at": state.deadline_at,
+        "updated_at": state.updated_at,
+    }
+
+
+def _take_seats(c: Connection, state: GameState) -> None:
+    rows = [
+        {"game_id": state.id, "color": color.name.lower(), "player_id": player}
+        for color, player in state.seats.items()
+        if player is not None
+    ]
+    if rows:
+        c.execute(insert(c, seat).on_conflict_do_nothing(), rows)
+
+
+def _event_row(game_id: str, event: Event) -> dict[str, Any]:
+    clocks = event.clocks
+    return {
+        "game_id": game_id,
+        "seq": event.seq,
+        "kind": event.kind.value,
+        "at": event.at,
+        "player": event.player,
+        "color": None if event.color is None else event.color.name.lower(),
+        # One spelling for one content, so that copies have equal hashes.
+        "payload": json.dumps(dict(event.payload), sort_keys=True, separators=(",", ":")),
+        "clock_white": None if clocks is None else clocks.white,
+        "clock_black": None if clocks is None else clocks.black,
+        "command_id": event.command_id or None,
+    }
+
+
+# -- Reading ---------------------------------------------------------------------------------------
+
+
+def load_events(c: Connection, game_id: str, after: int = 0) -> list[Event]:
+    """The events of a game that follow number `after`, in order."""
+    found = c.execute(_EVENTS, {"of_game": game_id, "after": after})
+    return [_event(row) for row in found]
+
+
+_EVENTS: Final = (
+    select(event_table)
+    .where(event_table.c.game_id == bindparam("of_game"), event_table.c.seq > bindparam("after"))
+    .order_by(event_table.c.seq)
+)
+
+
+def _event(row: Row[Any]) -> Event:
+    has_clocks = row.clock_white is not None
+    return Event(
+        seq=row.seq,
+        kind=EventKind(row.kind),
+        at=row.at,
+        player=row.player,
+        color=_color(row.color),
+        payload=json.loads(row.payload),
+        clocks=Clocks(row.clock_white, row.clock_black) if has_clocks else None,
+        command_id=row.command_id or "",
+    )
+
+
+def find_game(c: Connection, game_id: str) -> GameFacts | None:
+    """What is known of a game."""
+    row = c.execute(select(game).where(game.c.id == game_id)).one_or_none()
+    if row is None:
+        return None
+    return GameFacts(
+        **_summary(row, _seats(c, [game_id])),
+        visibility=row.visibility,
+        invite_hash=row.invite_hash,
+        watch_hash=row.watch_hash,
+    )
+
+
+def created_by(c: Connection, player: str, command_id: str) -> str | None:
+    """The id of the game that this command of a player has made."""
+    asked = and_(game.c.creator == player, game.c.create_command_id == command_id)
+    return c.execute(select(game.c.id).where(asked)).scalar_one_or_none()
+
+
+def due(c: Connection, now: int, limit: int) -> list[str]:
+    """The ids of games whose deadline has come, the longest overdue first."""
+    late = select(game.c.id).where(game.c.deadline_at <= now)
+    return list(c.execute(late.order_by(game.c.deadline_at).limit(limit)).scalars())
+
+
+def running(c: Connection) -> list[str]:
+    """The ids of all games that have a deadline, the next one first."""
+    found = select(game.c.id).where(game.c.deadline_at.is_not(None)).order_by(game.c.deadline_at)
+    return list(c.execute(found).scalars())
+
+
+def games_of(
+    c: Connection, player: str, limit: int, before: tuple[int, str] | None = None
+) -> list[GameSummary]:
+    """A player's games, the latest change first: those played in, and those offered.
+
+    `before` is `updated_at` and `id` of the last one that is known already.
+    """
+    mine = union(
+        select(seat.c.game_id).where(seat.c.player_id == player),
+        select(game.c.id).where(game.c.creator == player),
+    )
+    found = select(game).where(game.c.id.in_(mine))
+    if before is not None:
+        at, game_id = before
+        earlier = and_(game.c.updated_at == at, game.c.id < game_id)
+        found = found.where(or_(game.c.updated_at < at, earlier))
+    found = found.order_by(game.c.updated_at.desc(), game.c.id.desc()).limit(limit)
+    rows = c.execute(found).all()
+    seats = _seats(c, [row.id for row in rows])
+    return [GameSummary(**_summary(row, seats)) for row in rows]
+
+
+def unfinished_of(c: Connection, player: str) -> int:
+    """How many of the games that a player has offered are open or being played."""
+    asked = game.c.creator == player, game.c.status.in_(("open", "playing"))
+    return c.execute(select(func.count()).select_from(game).where(*asked)).scalar_one()
+
+
+def seqs_of(c: Connection, ids: Iterable[str]) -> dict[str, int]:
+    """The last number of each of these games; those that do not exist are left out."""
+    found: dict[str, int] = {}
+    wanted = list(ids)
+    for start in range(0, len(wanted), _IDS_AT_ONCE):
+        some = game.c.id.in_(wanted[start : start + _IDS_AT_ONCE])
+        found |= {row.id: row.seq for row in c.execute(select(game.c.id, game.c.seq).where(some))}
+    return found
+
+
+_IDS_AT_ONCE: Final = 500
+"""Databases limit the number of values in a statement."""
+
+
+def _seats(c: Connection, ids: Sequence[str]) -> dict[str, dict[Color, str]]:
+    seats: dict[str, dict[Color, str]] = {game_id: {} for game_id in ids}
+    for start in range(0, len(ids), _IDS_AT_ONCE):
+        some = seat.c.game_id.in_(ids[start : start + _IDS_AT_ONCE])
+        for row in c.execute(select(seat).where(some)):
+            seats[row.game_id][Color[row.color.upper()]] = row.player_id
+    return seats
+
+
+def _summary(row: Row[Any], seats: Mapping[str, Mapping[Color, str]]) -> dict[str, Any]:
+    names = ("id", "seq", "status", "setup", "pace", "creator", "turns", "reason")
+    times = ("deadline_at", "created_at", "updated_at")
+    facts = {name: getattr(row, name) for name in (*names, *times)}
+    return facts | {"winner": _color(row.winner), "seats": seats[row.id]}
+
+
+def _color(name: str | None) -> Color | None:
+    return None if name is None else Color[name.upper()]
