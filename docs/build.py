@@ -1,14 +1,16 @@
 """Write what in docs/ is made from the package: `make docs`.
 
-The rule book in all languages with its diagrams, and the pictures of the README. A test holds the
-files to what this program would write.
+The rule book in all languages with its diagrams, the pictures of the README and the schema of
+online play's messages. A test holds the files to what this program would write.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from tzaar.notation import parse_turn
+from tzaar.online.messages import schema
 from tzaar.position import Position
 from tzaar.render import render_svg
 from tzaar.rulebook import ORIGINAL, languages, read_rulebook
@@ -73,6 +75,7 @@ def generated() -> dict[Path, str]:
     for theme in ("light", "dark"):
         picture = render_svg(position, theme=theme, arrows=turn)
         result[DOCS / f"images/board-{theme}.svg"] = picture
+    result[DOCS / "online.schema.json"] = json.dumps(schema(), indent=2) + "\n"
     return result
 
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from re import _constants as sre  # type: ignore[attr-defined]
-from re import _parser  # type: ignore[attr-defined]
+from importlib import import_module
 from typing import Any
+
+# Private modules, which type checkers do not know of.
+sre: Any = import_module("re._constants")
+_parser: Any = import_module("re._parser")
 
 Then = Callable[[int], bool]
 Step = Callable[[int, Then], bool]

@@ -42,6 +42,8 @@ class TestEndings:
             ("Game won by Anna", ("Ann", "Anna"), BLACK),
             ("Game won by Ann", ("Ann", "Anna"), WHITE),
             ("Anna hat gewonnen", ("Ann", "Anna"), BLACK),
+            ("Annual match: Ann has won", ("Ann", "Bob"), WHITE),
+            (f"{'n' * 201} has won", ("n" * 201, "Bob"), None),
             ("Game won by xy", ("won", "xy"), BLACK),
             ("Game won by White", ("", ""), WHITE),
             ("Game won by Ann", ("Ann", "Ann"), None),

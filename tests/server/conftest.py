@@ -9,11 +9,20 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from tests.online.postgresql import Postgresql
 from tzaar.server.app import create_app
 from tzaar.server.page import read_page
 
 INDEX = b"<!doctype html><title>TZAAR</title>"
 SCRIPT = b"export const answer = 42;\n" * 100
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Postgresql]:
+    """A server for all tests of a process; each makes a database of its own."""
+    server = Postgresql("fsync=off", "full_page_writes=off")
+    yield server
+    server.close()
 
 
 @pytest.fixture

@@ -34,6 +34,10 @@ main()
 """
 
 
+def options(page_folder: Path, data: Path) -> list[str]:
+    return [str(page_folder), "serve", "--port", "0", "--data", str(data)]
+
+
 @contextmanager
 def started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
@@ -46,9 +50,8 @@ def started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.fixture
-def server(page_folder: Path) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-c", SERVE, str(page_folder), "serve", "--port", "0"]
-    with started(command) as process:
+def server(page_folder: Path, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    with started([sys.executable, "-c", SERVE, *options(page_folder, tmp_path)]) as process:
         yield process
 
 
@@ -186,9 +189,11 @@ def test_clients_that_leave_in_the_middle_are_not_worth_a_word(
 @pytest.mark.parametrize(
     "sent", [b"", b"GET / HTTP/1.1\r\nHost: ", post(b"xx", 1)], ids=["nothing", "head", "body"]
 )
-def test_more_silent_clients_than_descriptors(page_folder: Path, sent: bytes) -> None:
+def test_more_silent_clients_than_descriptors(
+    page_folder: Path, tmp_path: Path, sent: bytes
+) -> None:
     limited = f'ulimit -n 128; exec "{sys.executable}" "$@"'
-    command = ["sh", "-c", limited, "sh", "-c", SERVE, str(page_folder), "serve", "--port", "0"]
+    command = ["sh", "-c", limited, "sh", "-c", SERVE, *options(page_folder, tmp_path)]
     with started(command) as server:
         address = address_of(server)
         silent = []

@@ -10,14 +10,18 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
+from tzaar.online.refusal import Refusal, RefusalCode
 from tzaar.records import Format
 from tzaar.server.answers import FAILED, Answer, failure
 from tzaar.server.converter import Converter, first_of
+from tzaar.server.online import Online
+from tzaar.server.online_api import create_online_routes
+from tzaar.server.refusals import facts_of, status_of
 from tzaar.server.uploads import Uploads
 
 
-def create_api(converter: Converter) -> FastAPI:
-    """The application for ``/api``."""
+def create_api(converter: Converter, online: Online | None = None) -> FastAPI:
+    """The application for ``/api``; without `online`, there are no games of people elsewhere."""
     # Its pages of documentation load scripts from elsewhere, which the page's policy forbids.
     api = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     uploads = Uploads()
@@ -43,6 +47,13 @@ def create_api(converter: Converter) -> FastAPI:
         """`.tzr` to another format."""
         return await answer(request, to)
 
+    if online is not None:
+        api.include_router(create_online_routes(online))
+
+    @api.exception_handler(Refusal)
+    async def say_no(_request: Request, refusal: Refusal) -> Response:
+        return _respond(failure(status_of(refusal), **facts_of(refusal)))
+
     @api.exception_handler(HTTPException)
     async def refuse(_request: Request, error: HTTPException) -> Response:
         code = _CODES.get(error.status_code, "request")
@@ -52,7 +63,8 @@ def create_api(converter: Converter) -> FastAPI:
     async def refuse_query(_request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         message = f"{first['loc'][-1]}: {first['msg']}"
-        return _respond(failure(HTTPStatus.UNPROCESSABLE_ENTITY, "query", message))
+        code = "query" if first["loc"][0] == "query" else RefusalCode.BAD_MESSAGE.value
+        return _respond(failure(HTTPStatus.UNPROCESSABLE_ENTITY, code, message))
 
     @api.exception_handler(Exception)
     async def admit(_request: Request, _error: Exception) -> Response:
@@ -61,7 +73,14 @@ def create_api(converter: Converter) -> FastAPI:
     return api
 
 
-_CODES: Final = {404: "not-found", 405: "method", 408: "too-slow", 413: "too-large", 503: "busy"}
+_CODES: Final = {
+    400: "bad-message",
+    404: "not-found",
+    405: "method",
+    408: "too-slow",
+    413: "too-large",
+    503: "busy",
+}
 
 
 async def _departure(request: Request) -> None:

@@ -14,9 +14,12 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-MOST_CONNECTIONS: Final = 1000
+MOST_CONNECTIONS: Final = 20_000
+"""As far as the descriptors go; every page has a socket."""
 ACCEPTED_AT_ONCE: Final = 8
 """asyncio takes so many connections in a round of its loop, and looks at them some rounds later."""
+_WITHOUT_A_LIMIT: Final = 1000
+"""On Windows, which does not say how many there may be."""
 RESERVED_DESCRIPTORS: Final = 32 + 4 * ACCEPTED_AT_ONCE
 """For files, workers, and connections that are not looked at yet."""
 
@@ -112,7 +115,7 @@ def raise_descriptor_limit() -> int:
     try:
         import resource  # noqa: PLC0415 - not on Windows, which has no such limit
     except ImportError:
-        return MOST_CONNECTIONS
+        return _WITHOUT_A_LIMIT
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_CONNECTIONS + RESERVED_DESCRIPTORS
     if soft != resource.RLIM_INFINITY and soft < wanted:

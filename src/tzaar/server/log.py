@@ -1,13 +1,25 @@
-"""What the server says on standard error, in bounds."""
+"""What the server says on standard error, in bounds, as text or as JSON."""
 
 from __future__ import annotations
 
+import json
 import logging
+import sys
 import time
-from typing import Final
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any, Final
 
 NAMES: Final = ("asyncio", "uvicorn.error")
 """Who has something to say: of failed accepts, and of requests."""
+LOG: Final = logging.getLogger("tzaar.server")
+"""What happens: requests, sockets, games. Facts go into `extra`, by the names in `FIELDS`."""
+FIELDS: Final = (
+    "request", "socket", "game", "player", "kind", "code", "method", "path", "status", "ms",
+    "address", "seq",
+)  # fmt: skip
+"""Facts that a line may carry; secrets are not among them."""
 
 
 _OUT_OF_DESCRIPTORS: Final = "socket.accept() out of system resource"
@@ -31,3 +43,41 @@ class OncePerSecond(logging.Filter):
             self._last.clear()
         self._last[record.msg] = now
         return True
+
+
+class JsonFormatter(logging.Formatter):
+    """A line of JSON for each message."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line; what a client sent cannot begin another one."""
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line: dict[str, Any] = {
+            "at": at,
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {name: vars(record)[name] for name in FIELDS if name in vars(record)}
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str)
+
+
+def is_in_json() -> bool:
+    """Whether everything is in JSON now; what others have to say should be, too."""
+    return any(isinstance(it.formatter, JsonFormatter) for it in logging.getLogger().handlers)
+
+
+@contextmanager
+def in_json() -> Iterator[None]:
+    """Everything in JSON, on standard error, and more of it, for as long as the context lasts."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonFormatter())
+    root, level = logging.getLogger(), LOG.level
+    root.addHandler(handler)
+    LOG.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        LOG.setLevel(level)
+        root.removeHandler(handler)

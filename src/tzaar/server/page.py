@@ -26,7 +26,7 @@ PAGE_FOLDER: Final = Path(__file__).parent / "page"
 ROUTES: Final = ("analysis", "learn", "rules", "games", "settings")
 """First parts of the addresses of pages, as web/src/routes.ts says too."""
 
-FIRST_PARTS: Final = (*ROUTES, "game")
+FIRST_PARTS: Final = (*ROUTES, "game", "online", "invite", "watch", "device")
 """First parts of all addresses that the page itself understands; a game is at `/game/<id>`."""
 
 _INDEX: Final = "/index.html"

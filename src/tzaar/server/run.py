@@ -6,13 +6,14 @@ import asyncio
 import logging
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from types import FrameType
 from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.config import LOGGING_CONFIG
 
 from tzaar.errors import TzaarError
 from tzaar.server import log
@@ -23,6 +24,7 @@ from tzaar.server.connections import (
     end_uploads,
     raise_descriptor_limit,
 )
+from tzaar.server.wire import MESSAGE_LIMIT, Wire
 
 _PATIENCE: Final = 3
 """Seconds that requests under way have left when the server is told to end."""
@@ -30,35 +32,32 @@ _BACKLOG: Final = 1024
 """Clients that may knock at once."""
 
 
-def run(
+async def _do_nothing() -> None:
+    pass
+
+
+def run(  # noqa: PLR0913 - what a server needs to know
     app: ASGIApp,
     host: str,
     port: int,
     on_ready: Callable[[str], None],
-    on_ending: Callable[[], None] = lambda: None,
+    *,
+    on_ending: Callable[[], Awaitable[None]] = _do_nothing,
+    proxies: Sequence[str] = (),
 ) -> None:
     """Serve until SIGINT or SIGTERM, then return; port 0 means any free one.
 
-    `on_ready` is told the address once connections are accepted, `on_ending` is called when the
-    server is told to end. Raises `TzaarError` if the address cannot be had.
+    `on_ready` is told the address once connections are accepted, `on_ending` is awaited when the
+    server is told to end, before connections are closed. `proxies` are networks whose word counts
+    on where a request comes from. Raises `TzaarError` if the address cannot be had.
     """
     Connection.most = raise_descriptor_limit()
-    config = uvicorn.Config(
-        app,
-        http=Connection,
-        ws="none",
-        lifespan="on",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        backlog=ACCEPTED_AT_ONCE,
-        timeout_graceful_shutdown=_PATIENCE,
-    )
+    config = server_config(app, proxies)
     once_per_second = log.OncePerSecond()
     for name in log.NAMES:
         logging.getLogger(name).addFilter(once_per_second)
     with closing(listen(host, port)) as listener:
-        server = _Server(config, on_ending)
+        server = ListeningServer(config, on_ending)
         # uvicorn takes these signals over once it runs; from the announcement until then they are
         # ours. After a graceful shutdown uvicorn raises the signal again, for whoever started it:
         # being told to end is not a failure of a server, so it has no effect then.
@@ -73,27 +72,57 @@ def run(
                 logging.getLogger(name).removeFilter(once_per_second)
 
 
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, on_ending: Callable[[], None]) -> None:
+def server_config(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app,
+        http=Connection,
+        ws=Wire,
+        ws_max_size=MESSAGE_LIMIT,
+        ws_per_message_deflate=False,  # a socket takes 14 KB then, not 64
+        ws_ping_interval=None,  # pages are pinged by messages, which they can see
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=",".join(proxies),
+        lifespan="on",
+        log_config=None if log.is_in_json() else LOGGING_CONFIG,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        backlog=ACCEPTED_AT_ONCE,
+        timeout_graceful_shutdown=_PATIENCE,
+    )
+
+
+class ListeningServer(uvicorn.Server):
+    """Serves, and ends connections that have had their time.
+
+    `on_ending` is awaited before connections are closed.
+    """
+
+    def __init__(self, config: uvicorn.Config, on_ending: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._on_ending = on_ending
 
     def end(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
+        """Take a signal as the wish to end."""
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
         await super().startup(sockets)
         for listener in sockets or ():
             # uvicorn asks for as many as are accepted at once, which is too few.
             listener.listen(_BACKLOG)
 
     async def on_tick(self, counter: int) -> bool:
+        """Look at connections once a second; there are ten ticks."""
         if counter % 10 == 0:
             end_overdue(self.server_state.connections, asyncio.get_running_loop().time())
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._on_ending()
+        """End in good order."""
+        await self._on_ending()
         end_uploads(self.server_state.connections)
         await super().shutdown(sockets)
 
