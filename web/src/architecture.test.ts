@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /** What every page may import; another page only for a reason. */
-const SHARED = 'core i18n routes router storage board ui settings rulebook game table trouble'.split(' ');
+const SHARED = 'core i18n routes router storage board ui settings rulebook game online table trouble'.split(
+  ' ',
+);
 
 /**
  * Every folder and file of src in order of dependence, with what it may import of those before it.
@@ -19,6 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   settings: ['core', 'i18n', 'storage', 'board'],
   rulebook: ['core', 'i18n'],
   game: ['core', 'i18n', 'storage', 'board', 'settings'],
+  online: ['core', 'storage', 'board', 'settings', 'game'],
   table: ['core', 'i18n', 'board', 'ui', 'settings', 'game'],
   trouble: ['core', 'i18n', 'ui', 'game'],
   pwa: ['i18n', 'ui'],
@@ -27,9 +30,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'pages/learn': SHARED,
   'pages/rules': SHARED,
   'pages/settings': SHARED,
+  // The same table, whoever sits at it.
+  'pages/online': [...SHARED, 'pages/play'],
   // The list of games says of each what the play page says; a copy of everything holds the progress of the course.
   'pages/games': [...SHARED, 'pages/play', 'pages/learn'],
-  App: ['i18n', 'routes', 'router', 'storage', 'ui', 'settings', 'game', 'trouble', 'pwa'],
+  App: ['i18n', 'routes', 'router', 'storage', 'ui', 'settings', 'game', 'online', 'trouble', 'pwa'],
   main: ['i18n', 'ui', 'settings', 'pwa', 'App'],
 };
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_PARTS, gameOf, gamePath, pathOf, routeOf, ROUTES } from './routes';
+import {
+  devicePath,
+  FIRST_PARTS,
+  gameOf,
+  gamePath,
+  NEW_ONLINE,
+  onlineOf,
+  onlinePath,
+  pathOf,
+  routeOf,
+  ROUTES,
+} from './routes';
 
 const sources = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/*.test.ts'], {
   query: '?raw',
@@ -44,8 +55,22 @@ describe('routes', () => {
   });
 
   it('have a first part each, which the server and the service worker know', () => {
-    expect(FIRST_PARTS).toEqual([...ROUTES.map(pathOf), '/game']);
+    expect(FIRST_PARTS).toEqual([
+      ...ROUTES.map(pathOf),
+      ...['/game', '/online', '/invite', '/watch', '/device'],
+    ]);
     for (const part of FIRST_PARTS) expect(routeOf(part)).not.toBeNull();
+  });
+
+  it('know what links to online games ask for, and their secrets', () => {
+    expect(onlineOf(NEW_ONLINE)).toEqual({ kind: 'new' });
+    expect(onlineOf(onlinePath('game', 'g1'))).toEqual({ kind: 'game', id: 'g1', secret: '' });
+    expect(onlineOf(onlinePath('invite', 'a/b', 's'))).toEqual({ kind: 'invite', id: 'a/b', secret: 's' });
+    expect(onlineOf('/watch/g1?a=1#s')).toEqual({ kind: 'watch', id: 'g1', secret: 's' });
+    expect(onlineOf(devicePath('s'))).toEqual({ kind: 'device', secret: 's' });
+    expect(['/', '/game/g1', '/games#s'].map(onlineOf)).toEqual([null, null, null]);
+    for (const kind of ['game', 'invite', 'watch'] as const)
+      expect(routeOf(onlinePath(kind, 'g1'))).toBe('online');
   });
 
   it('do not guess', () => {

@@ -1,7 +1,9 @@
 /** The part of the address that names a page; everything after it belongs to the page. */
-export type Route = 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings';
+export type Route = MenuRoute | 'online';
+/** The pages that the menu names. */
+export type MenuRoute = 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings';
 
-const PATHS: Record<Route, string> = {
+const PATHS: Record<MenuRoute, string> = {
   play: '/',
   analysis: '/analysis',
   learn: '/learn',
@@ -12,14 +14,26 @@ const PATHS: Record<Route, string> = {
 
 /** Addresses that begin otherwise than their page's: a game has one of its own. */
 const GAME = '/game';
-const OTHERS: Record<string, Route> = { [GAME]: 'play' };
+/** Links to games over the network; what is secret in them stands behind `#`. */
+const ONLINE = '/online';
+const INVITE = '/invite';
+const WATCH = '/watch';
+const DEVICE = '/device';
+const LINKS = { game: ONLINE, invite: INVITE, watch: WATCH } as const;
+const OTHERS: Record<string, Route> = {
+  [GAME]: 'play',
+  [ONLINE]: 'online',
+  [INVITE]: 'online',
+  [WATCH]: 'online',
+  [DEVICE]: 'online',
+};
 
-export const ROUTES = Object.keys(PATHS) as Route[];
+export const ROUTES = Object.keys(PATHS) as MenuRoute[];
 
 /** The first part of every address that the page understands. */
 export const FIRST_PARTS: readonly string[] = [...Object.values(PATHS), ...Object.keys(OTHERS)];
 
-export function pathOf(route: Route): string {
+export function pathOf(route: MenuRoute): string {
   return PATHS[route];
 }
 
@@ -40,6 +54,33 @@ export function gameOf(address: string): string | null {
   if (pathname === '/') return searchParams.get('game');
   const [, first, id = ''] = pathname.split('/');
   return `/${first}` === GAME && id !== '' ? decoded(id) : null;
+}
+
+/** What an address asks of online play: `new` is the page on which a game is offered. */
+export type OnlineAddress =
+  | { kind: 'new' }
+  | { kind: 'game' | 'invite' | 'watch'; id: string; secret: string }
+  | { kind: 'device'; secret: string };
+
+/** Where a friend is invited. */
+export const NEW_ONLINE: string = ONLINE;
+
+export function onlinePath(kind: 'game' | 'invite' | 'watch', id: string, secret = ''): string {
+  return `${LINKS[kind]}/${encodeURIComponent(id)}${secret && `#${secret}`}`;
+}
+
+export function devicePath(secret: string): string {
+  return `${DEVICE}#${secret}`;
+}
+
+export function onlineOf(address: string): OnlineAddress | null {
+  const { pathname, hash } = new URL(address, 'https://tzaar.invalid');
+  const [, first, id = ''] = pathname.split('/');
+  const secret = hash.slice(1);
+  if (`/${first}` === DEVICE) return { kind: 'device', secret };
+  const found = Object.entries(LINKS).find(([, path]) => path === `/${first}`);
+  if (!found) return null;
+  return id === '' ? { kind: 'new' } : { kind: found[0] as keyof typeof LINKS, id: decoded(id), secret };
 }
 
 function decoded(text: string): string {

@@ -1,5 +1,5 @@
 /** The sounds, made on the spot: short knocks of stone and soft tones, no files. */
-export type SoundName = 'capture' | 'reinforce' | 'place' | 'send' | 'alarm' | 'end';
+export type SoundName = 'capture' | 'reinforce' | 'place' | 'send' | 'turn' | 'alarm' | 'end';
 
 interface Tone {
   /** Seconds after the start of the sound. */
@@ -57,6 +57,7 @@ const SOUNDS: Record<SoundName, Sound> = {
     ],
   },
   send: { tones: [tone(0, 523, 0.16, 0.12), tone(0.07, 784, 0.26, 0.12)], knocks: [] },
+  turn: { tones: [tone(0, 659, 0.2, 0.1), tone(0.13, 523, 0.34, 0.12)], knocks: [] },
   alarm: {
     tones: [tone(0, 440, 0.16, 0.12, 'triangle'), tone(0.15, 415, 0.24, 0.12, 'triangle')],
     knocks: [],

@@ -9,6 +9,7 @@ export type Namespace =
   | 'lessons'
   | 'rules'
   | 'games'
+  | 'online'
   | 'keys'
   | 'settings'
   | 'errors'

@@ -4,6 +4,7 @@ import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
 import type games from './locales/en/games.json';
 import type keys from './locales/en/keys.json';
+import type online from './locales/en/online.json';
 import type play from './locales/en/play.json';
 import type record from './locales/en/record.json';
 import type settings from './locales/en/settings.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
       errors: typeof errors;
       games: typeof games;
       keys: typeof keys;
+      online: typeof online;
       play: typeof play;
       record: typeof record;
       settings: typeof settings;

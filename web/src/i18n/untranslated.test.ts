@@ -12,10 +12,15 @@ const CODE = [
   /^(?:White|Black|Setup|Seed|Position|Result|Termination|TimeControl|Event|Site|Date)$/, // tags of a record
   /^(?:[A-Z][a-z]+)+Error$/,
   /\/[.\w]+ [wb] [pcs]$/, // positions
-  /^(?:type lost|no capture)$/, // values of tags
+  /^(?:type lost|no capture|Online)$/, // values of tags
 ];
 /** Failures carry their sentence in English for developers; visitors read the one of their code. */
-const FAILURES = ['/src/core/channel.ts', '/src/core/instance.ts', '/src/game/record-failures.ts'];
+const FAILURES = [
+  '/src/core/channel.ts',
+  '/src/core/instance.ts',
+  '/src/game/record-failures.ts',
+  '/src/online/api.ts',
+];
 
 const sources = [...SOURCES].filter(([path]) => !FAILURES.includes(path));
 

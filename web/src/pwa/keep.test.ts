@@ -100,6 +100,8 @@ describe('which requests are answered', () => {
   it('and nothing else', () => {
     expect(asked('/nowhere', 'navigate')).toBeNull();
     expect(asked('/healthz')).toBeNull();
+    expect(asked('/api/games')).toBeNull();
+    expect(asked('/api/games', 'navigate')).toBeNull();
     expect(asked('/theme.js', 'cors', 'POST')).toBeNull();
     expect(asked('https://other.example/theme.js')).toBeNull();
   });

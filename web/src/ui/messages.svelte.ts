@@ -1,3 +1,5 @@
+import type { IconName } from './icons';
+
 /** Short messages: some are shown and spoken, some are spoken only. Announcer.svelte shows them. */
 export interface Toast {
   id: number;
@@ -9,6 +11,7 @@ export interface Toast {
 /** What a message offers to do. */
 export interface ToastAction {
   label: string;
+  icon: IconName;
   run: () => void;
 }
 

@@ -11,7 +11,7 @@ const shown = (): string[] => messages.toasts.map(({ text }) => text);
 
 it('shows a message for a while, and one that offers something for longer', () => {
   messages.toast('plain');
-  messages.toast('offer', 'plain', { label: 'Undo', run: () => undefined });
+  messages.toast('offer', 'plain', { label: 'Undo', icon: 'undo', run: () => undefined });
   vi.advanceTimersByTime(10_000);
   expect(shown()).toEqual(['offer']);
   vi.advanceTimersByTime(30_000);
@@ -19,7 +19,7 @@ it('shows a message for a while, and one that offers something for longer', () =
 });
 
 it('keeps a message that somebody is about to use', () => {
-  const id = messages.toast('offer', 'plain', { label: 'Undo', run: () => undefined });
+  const id = messages.toast('offer', 'plain', { label: 'Undo', icon: 'undo', run: () => undefined });
   messages.hold(id, true);
   vi.advanceTimersByTime(90_000);
   expect(shown()).toEqual(['offer']);

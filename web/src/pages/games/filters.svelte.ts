@@ -7,11 +7,14 @@ export const STATES = ['all', 'running', 'finished', 'won', 'lost'] as const;
 export type GameState = (typeof STATES)[number];
 export const SETUPS = ['fixed', 'random', 'tournament', 'custom'] as const satisfies readonly Setup[];
 
-/** A level of the computer as text, two people here, or only analysed. */
-export type Opponent = 'all' | 'people' | 'analysed' | `${number}`;
+/** The value of the tag Event by which records know online games. */
+export const ONLINE_EVENT = 'Online';
+
+/** A level of the computer as text, two people here, somebody online, or only analysed. */
+export type Opponent = 'all' | 'people' | 'online' | 'analysed' | `${number}`;
 
 const LEVELS = Array.from({ length: FULL_LEVEL }, (_, i): Opponent => `${i + 1}`);
-const ORDER = [...LEVELS, 'people', 'analysed'] as Exclude<Opponent, 'all'>[];
+const ORDER = [...LEVELS, 'people', 'online', 'analysed'] as Exclude<Opponent, 'all'>[];
 
 export class Filters {
   query = $state('');
@@ -27,25 +30,25 @@ export class Filters {
     [this.query, this.state, this.opponent, this.setup] = ['', 'all', 'all', 'all'];
   }
 
-  /** `text` is what is read of the game. */
-  admits(game: StoredGame, text: string): boolean {
+  /** `text` is what is read of the game; one that is over need not have a result. */
+  admits(game: StoredGame, text: string, isOver = game.result !== null): boolean {
     return (
-      this.#admitsState(game) &&
+      this.#admitsState(game, isOver) &&
       (this.opponent === 'all' || this.opponent === opponentOf(game)) &&
       (this.setup === 'all' || this.setup === game.setup) &&
       matches(text, this.query)
     );
   }
 
-  #admitsState(game: StoredGame): boolean {
+  #admitsState(game: StoredGame, isOver: boolean): boolean {
     const { result, play } = game;
     switch (this.state) {
       case 'all':
         return true;
       case 'running':
-        return isRunning(game);
+        return isRunning(game) && !isOver;
       case 'finished':
-        return result !== null;
+        return isOver;
       case 'won':
       case 'lost':
         return !!result && !!play?.human && (result.winner === play.human) === (this.state === 'won');
@@ -53,8 +56,9 @@ export class Filters {
   }
 }
 
-export function opponentOf({ play }: StoredGame): Exclude<Opponent, 'all'> {
+export function opponentOf({ play, tags }: StoredGame): Exclude<Opponent, 'all'> {
   if (!play) return 'analysed';
+  if (tags.Event === ONLINE_EVENT) return 'online';
   return play.level === null ? 'people' : `${play.level}`;
 }
 

@@ -1,21 +1,22 @@
 import { expect, it } from 'vitest';
 import type { StoredGame } from '../../game/store';
-import { Filters, opponentsIn } from './filters.svelte';
+import { Filters, ONLINE_EVENT, opponentsIn } from './filters.svelte';
 
 const RESULT = { winner: 'white', reason: 'resigned', type: null } as const;
 
 function game(level: number | null, more: Partial<StoredGame> = {}): StoredGame {
   const human = level === null ? null : ('white' as const);
   const play = { level, human, clock: null, staged: [] };
-  return { id: 'a', setup: 'fixed', result: null, play, ...more } as StoredGame;
+  return { id: 'a', setup: 'fixed', result: null, play, tags: {}, ...more } as StoredGame;
 }
 
 const running = game(2);
 const won = game(10, { result: RESULT, setup: 'random' });
 const lost = game(2, { result: { ...RESULT, winner: 'black' } });
 const people = game(null, { result: RESULT });
+const online = game(null, { tags: { Event: ONLINE_EVENT }, setup: 'tournament' });
 const analysed = game(2, { play: null, setup: 'custom' });
-const ALL = { running, won, lost, people, analysed };
+const ALL = { running, won, lost, people, online, analysed };
 
 function admitted(wish: Partial<Filters>): string[] {
   const filters = Object.assign(new Filters(), wish);
@@ -23,13 +24,14 @@ function admitted(wish: Partial<Filters>): string[] {
 }
 
 it.each([
-  [{}, ['running', 'won', 'lost', 'people', 'analysed']],
-  [{ state: 'running' }, ['running']],
+  [{}, ['running', 'won', 'lost', 'people', 'online', 'analysed']],
+  [{ state: 'running' }, ['running', 'online']],
   [{ state: 'finished' }, ['won', 'lost', 'people']],
   [{ state: 'won' }, ['won']],
   [{ state: 'lost' }, ['lost']],
   [{ opponent: '2' }, ['running', 'lost']],
   [{ opponent: 'people' }, ['people']],
+  [{ opponent: 'online' }, ['online']],
   [{ opponent: 'analysed' }, ['analysed']],
   [{ setup: 'random' }, ['won']],
   [{ query: 'GAME lo' }, ['lost']],
@@ -38,8 +40,15 @@ it.each([
   expect(admitted(wish)).toEqual(names);
 });
 
+it('takes an online game without a result for finished once it is over', () => {
+  const filters = Object.assign(new Filters(), { state: 'finished' });
+  expect([filters.admits(online, ''), filters.admits(online, '', true)]).toEqual([false, true]);
+  filters.state = 'running';
+  expect([filters.admits(online, ''), filters.admits(online, '', true)]).toEqual([true, false]);
+});
+
 it('offers the opponents that there are, by strength', () => {
-  expect(opponentsIn(Object.values(ALL))).toEqual(['2', '10', 'people', 'analysed']);
+  expect(opponentsIn(Object.values(ALL))).toEqual(['2', '10', 'people', 'online', 'analysed']);
 });
 
 it('says whether anything is left out, and can be cleared', () => {

@@ -2,7 +2,7 @@
 import type { StoredGame } from '../../game/store';
 import { isRunning } from '../../game/store';
 import { language, t } from '../../i18n';
-import { gamePath } from '../../routes';
+import { gamePath, onlinePath } from '../../routes';
 import { analysisAddress } from '../play/share';
 import { resultWords } from '../play/words';
 
@@ -16,6 +16,9 @@ export interface Row {
   isRunning: boolean;
   /** Where it is opened: at the table, or on the analysis board if it was never played here. */
   address: string;
+  isOnline: boolean;
+  /** With a result or without one. */
+  isOver: boolean;
 }
 
 let format: { language: string; dates: Intl.DateTimeFormat } | null = null;
@@ -25,6 +28,21 @@ function dates(language: string): Intl.DateTimeFormat {
   if (format?.language !== language)
     format = { language, dates: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }) };
   return format.dates;
+}
+
+/** `isOver`: an online game may have ended without a result; `isDue`: it is the visitor's turn. */
+export function onlineRowOf(game: StoredGame, isOver: boolean, isDue: boolean): Row {
+  const row = rowOf(game);
+  const running = isDue ? t('play:turn.yours') : row.result;
+  return {
+    ...row,
+    isRunning: !isOver,
+    result: isOver && !game.result ? t('games:online.noResult') : running,
+    details: `${t('games:filter.opponents.online')} · ${row.details}`,
+    address: onlinePath('game', game.id),
+    isOnline: true,
+    isOver,
+  };
 }
 
 export function rowOf(game: StoredGame): Row {
@@ -42,6 +60,8 @@ export function rowOf(game: StoredGame): Row {
     details: parts.join(' · '),
     isRunning: isRunning(game),
     address: game.play ? gamePath(game.id) : analysisAddress(game.id),
+    isOnline: false,
+    isOver: game.result !== null,
   };
 }
 

@@ -2,14 +2,14 @@
 import type { Core, PositionView } from '../../core/types';
 import type { TurnNode } from '../../game/tree';
 import type { Step } from '../../ui/steps';
-import type { PlaySession } from './session.svelte';
+import type { Playing } from './playing';
 
 export class Lookback {
-  readonly #session: Pick<PlaySession, 'line'>;
+  readonly #session: Pick<Playing, 'line'>;
   readonly #core: Pick<Core, 'position'>;
   #shown = $state.raw<{ node: TurnNode; view: PositionView } | null>(null);
 
-  constructor(session: Pick<PlaySession, 'line'>, core: Pick<Core, 'position'>) {
+  constructor(session: Pick<Playing, 'line'>, core: Pick<Core, 'position'>) {
     this.#session = session;
     this.#core = core;
   }

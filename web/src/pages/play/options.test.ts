@@ -28,7 +28,7 @@ it('has the ratings that were measured', () => {
 });
 
 it('says what was measured of the weakest against random play', () => {
-  const share = Number(/(\d+) % of \d+ against random/.exec(measured)?.[1]);
+  const share = Number(/(\d+)(?: ± \d+)? % of \d+ against random/.exec(measured)?.[1]);
   expect(Math.round(share / 10)).toBe(WINS_OF_TEN);
 });
 

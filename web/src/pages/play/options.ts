@@ -14,7 +14,7 @@ export interface GameOptions {
 }
 
 /** Elo over level 1, as measured in docs/levels.md; the last with 1.5 million nodes a turn, and the page gives it more. */
-export const RATINGS: readonly number[] = [0, 166, 334, 558, 715, 998, 1194, 1461, 1682, 1897];
+export const RATINGS: readonly number[] = [0, 135, 311, 518, 684, 851, 1011, 1202, 1347, 1494];
 /** What the weakest level wins of ten games against random play, by the same table. */
 export const WINS_OF_TEN = 9;
 
@@ -57,7 +57,7 @@ export function rememberedOptions(): GameOptions {
 
 /** Whether a game was ever started in this browser. */
 export function hasStarted(): boolean {
-  return storage.read(KEY) !== null;
+  return storage.read(KEY) !== null || storage.keys('tzaar.online.').length > 0;
 }
 
 export function rememberOptions(options: GameOptions): void {

@@ -2,9 +2,9 @@
 import type { Core, SpaceName } from '../../core/types';
 import { explain } from '../../game/explain';
 import { t } from '../../i18n';
-import type { PlaySession } from './session.svelte';
+import type { Playing } from './playing';
 
-type Asked = Pick<PlaySession, 'result' | 'isYours' | 'isComplete' | 'isWatching' | 'view'>;
+type Asked = Pick<Playing, 'result' | 'isYours' | 'isComplete' | 'isWatching' | 'view'>;
 
 /** A sentence; null where there is nothing worth saying. Moves are judged by the core. */
 export async function refusalWords(

@@ -9,18 +9,18 @@ import { arrowsOf, parseCanonical } from '../../game/moves';
 import { lineTo } from '../../game/tree';
 import type { TurnReplay } from '../../game/turn-replay.svelte';
 import type { Lookback } from './lookback.svelte';
-import type { PlaySession } from './session.svelte';
+import type { Playing } from './playing';
 
 /** How strongly the last turn is drawn while something newer is: it stays, and does not compete. */
 const FAINT = 0.2;
 
 export class Scene {
-  readonly #session: PlaySession;
+  readonly #session: Playing;
   readonly #past: Lookback;
   readonly #replay: TurnReplay;
   readonly #sight: DangerSight;
 
-  constructor(session: PlaySession, past: Lookback, replay: TurnReplay, sight: DangerSight) {
+  constructor(session: Playing, past: Lookback, replay: TurnReplay, sight: DangerSight) {
     this.#session = session;
     this.#past = past;
     this.#replay = replay;

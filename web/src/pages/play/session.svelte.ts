@@ -4,13 +4,14 @@
  */
 import { FULL_LEVEL, type Color, type Core, type Move, type PositionView } from '../../core/types';
 import { contentsAt, playInto, type Contents } from '../../game/contents';
+import { Staging } from '../../game/staging.svelte';
 import type { GameStore, StoredGame } from '../../game/store';
 import { addTurn, endOf, lineTo, removeNode, sideOf } from '../../game/tree';
 import type { GameResult, GameTree, TurnNode } from '../../game/tree';
-import { splitTyped } from '../../game/typed';
 import { freshGame, type DrawnOptions } from './beginning';
 import { GameClock } from './clock';
 import { EngineTurn, type EngineTools } from './engine-turn';
+import type { Playing } from './playing';
 import { reasonsFor, type Hint } from './reasons';
 import { Saving, type PlayedGame } from './saving';
 
@@ -50,7 +51,7 @@ interface Sent {
 
 const otherOf = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
-export class PlaySession {
+export class PlaySession extends Staging implements Playing {
   readonly id: string;
   readonly tree: GameTree;
   readonly level: number | null;
@@ -60,19 +61,12 @@ export class PlaySession {
   readonly #saving: Saving;
   readonly #tools: SessionTools;
   readonly #startView: PositionView;
-  /** The position at the start of the turn. */
-  base = $state.raw() as PositionView;
-  /** What the board shows: the base and the staged moves, or the computer's turn on its way. */
-  view = $state.raw() as PositionView;
-  staged = $state.raw<readonly Move[]>([]);
   /** From the root to the last turn. */
   line = $state.raw<readonly TurnNode[]>([]);
   state = $state<SessionState>('yours');
   result = $state.raw<GameResult | null>(null);
   hint = $state.raw<Hint | null>(null);
   isHinting = $state(false);
-  /** A move that loses at once (R16) and waits to be confirmed. */
-  danger = $state.raw<Move | null>(null);
   /** Milliseconds. */
   left = $state.raw<Record<Color, number>>({ white: 0, black: 0 });
   /** Whose pieces the engine places. */
@@ -81,10 +75,10 @@ export class PlaySession {
   #sent = $state.raw<Sent | null>(null);
   #node: TurnNode;
   #engineTurn: EngineTurn | null = null;
-  #isStaging = false;
   #isWatching = $state(false);
 
   private constructor(saved: PlayedGame, startView: PositionView, view: PositionView, tools: SessionTools) {
+    super();
     const { play } = saved;
     this.id = saved.id;
     this.tree = saved.tree;
@@ -115,7 +109,7 @@ export class PlaySession {
     const session = new PlaySession(saved, await core.position(saved.tree.start), view, tools);
     for (const text of saved.play.staged) {
       const move = session.view.moves.find((each) => each.text === text);
-      if (move && !session.result) session.#apply(move, await core.play(session.view.text, [text]));
+      if (move && !session.result) session.apply(move, await core.play(session.view.text, [text]));
     }
     return session;
   }
@@ -150,6 +144,14 @@ export class PlaySession {
     return this.#saving.snapshot(this.staged, this.clock);
   }
 
+  get isOver(): boolean {
+    return this.result !== null;
+  }
+
+  get hasClock(): boolean {
+    return this.clock !== null;
+  }
+
   get isYours(): boolean {
     return this.state === 'yours';
   }
@@ -159,15 +161,6 @@ export class PlaySession {
     if (this.result) return null;
     // The computer's turn counts as soon as it is found, and is then shown.
     return this.state === 'showing' ? otherOf(this.base.toMove) : this.base.toMove;
-  }
-
-  /** The staged turn is whole and can be sent. */
-  get isComplete(): boolean {
-    return this.isYours && this.staged.length > 0 && this.view.phase !== 'second';
-  }
-
-  get canPass(): boolean {
-    return this.isYours && !this.isComplete && this.view.moves.some((move) => move.kind === 'pass');
   }
 
   /** A turn that was sent by its last move can still be changed. */
@@ -184,53 +177,10 @@ export class PlaySession {
     return this.line.some(({ parent, toMoveBefore }) => parent && [null, toMoveBefore].includes(this.human));
   }
 
-  /** Stages a legal move; one that loses at once is asked about first. */
-  async stage(move: Move): Promise<void> {
-    if (!this.#canStage) return;
-    if (move.losesAtOnce) this.danger = move;
-    else await this.#play(move);
-  }
-
-  async confirmDanger(): Promise<void> {
-    const move = this.danger;
-    this.danger = null;
-    if (move && this.#canStage) await this.#play(move);
-  }
-
-  cancelDanger(): void {
-    this.danger = null;
-  }
-
-  /** Stages what was typed: one or both moves of the turn. False if some of it could not be. */
-  async type(text: string): Promise<boolean> {
-    try {
-      for (const part of splitTyped(text)) {
-        const before = this.view;
-        const { after, ...move } = await this.#tools.core.parseMove(before.text, part);
-        if (this.view !== before || !this.#canStage) return false;
-        if (move.losesAtOnce) {
-          this.danger = move;
-          break;
-        }
-        this.#apply(move, after);
-        this.#staged(before, move);
-      }
-      return true;
-    } catch (error) {
-      this.#tools.events.failed?.(error);
-      return false;
-    }
-  }
-
   /** Takes out the last move that is staged, or that has just sent its turn. */
   async undo(): Promise<void> {
     if (this.#sent) await this.#recall(this.#sent);
-    else if (this.staged.length > 0) await this.#keepStaged(this.staged.slice(0, -1));
-  }
-
-  /** Takes out all staged moves. */
-  async reset(): Promise<void> {
-    await this.#keepStaged([]);
+    else if (this.staged.length > 0) await this.keepStaged(this.staged.slice(0, -1));
   }
 
   send(): void {
@@ -316,34 +266,17 @@ export class PlaySession {
     return contentsAt(this.#startView.stacks, node);
   }
 
-  get #canStage(): boolean {
-    return this.isYours && !this.isComplete && !this.#isStaging;
+  protected get core(): Core {
+    return this.#tools.core;
   }
 
-  async #play(move: Move): Promise<void> {
-    const before = this.view;
-    this.#apply(move, await this.#alone(() => this.#tools.core.play(before.text, [move.text])));
-    this.#staged(before, move);
-  }
-
-  /** Nothing can be staged until the core has answered. */
-  async #alone<T>(ask: () => Promise<T>): Promise<T> {
-    this.#isStaging = true;
-    try {
-      return await ask();
-    } finally {
-      this.#isStaging = false;
-    }
-  }
-
-  #apply(move: Move, after: PositionView): void {
+  protected override apply(move: Move, after: PositionView): void {
     this.hint = null;
     this.#sent = null;
-    this.staged = [...this.staged, move];
-    this.view = after;
+    super.apply(move, after);
   }
 
-  #staged(before: PositionView, move: Move): void {
+  protected added(before: PositionView, move: Move): void {
     this.#tools.events.moved?.(before, move);
     this.#save();
     // In the same breath as the move, or the board would be drawn twice and cut its motion short.
@@ -369,7 +302,7 @@ export class PlaySession {
     this.#engineTurn?.cancel();
     this.#sent = null;
     const kept = staged.slice(0, -1);
-    const view = await this.#alone(() =>
+    const view = await this.alone(() =>
       this.#tools.core.play(
         base.text,
         kept.map((move) => move.text),
@@ -388,15 +321,13 @@ export class PlaySession {
     this.#advance();
   }
 
-  async #keepStaged(kept: readonly Move[]): Promise<void> {
-    if (!this.isYours || this.#isStaging) return;
+  protected removed(): void {
     this.hint = null;
-    this.view = await this.#tools.core.play(
-      this.base.text,
-      kept.map((move) => move.text),
-    );
-    this.staged = kept;
     this.#save();
+  }
+
+  protected failed(error: unknown): void {
+    this.#tools.events.failed?.(error);
   }
 
   #commit(moves: readonly string[], after: PositionView): void {

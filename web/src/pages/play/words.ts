@@ -7,6 +7,7 @@ import { t } from '../../i18n';
 import { endingWords } from './ending';
 import type { GameOptions } from './options';
 import type { Hint, Reason } from './reasons';
+import type { Playing } from './playing';
 import type { PlaySession } from './session.svelte';
 
 export interface Status {
@@ -32,7 +33,7 @@ export function clockName(clock: GameOptions['clock']): string {
 
 /** Where the turn stands and what may be done. */
 export function statusOf(session: PlaySession): Status {
-  const { result, state, base, view, hint, human } = session;
+  const { result, state, base, hint, human } = session;
   if (result) return { ...endingWords(result, human, session.line.at(-1)), tone: 'plain' };
   if (state === 'watching')
     return { title: t('play:elsewhere.title'), detail: t('play:elsewhere.detail'), tone: 'plain' };
@@ -47,6 +48,15 @@ export function statusOf(session: PlaySession): Status {
   if (state === 'stalled')
     return { title: t('play:turn.stalled'), detail: t('play:turn.stalledDetail'), tone: 'plain' };
   const whose = human === null ? t(`play:turn.${base.toMove}`) : t('play:turn.yours');
+  const due = dueWords(session, whose);
+  if (base.phase === 'placement' || session.isComplete) return due;
+  if (session.isHinting) return { ...due, detail: t('play:hint.searching') };
+  return hint ? { ...hintWords(hint), tone: 'now' } : due;
+}
+
+/** What is to be done in the turn that is being made. */
+export function dueWords(session: Playing, whose: string): Status {
+  const { base, view, staged } = session;
   if (base.phase === 'placement') {
     const left = Object.values(view.inHand[view.toMove]).reduce((sum, count) => sum + count, 0);
     return {
@@ -56,7 +66,6 @@ export function statusOf(session: PlaySession): Status {
     };
   }
   const of = base.opening ? 1 : 2;
-  const step = { at: session.staged.length + 1, of };
   if (session.isComplete)
     return {
       title: t('play:turn.ready'),
@@ -64,9 +73,8 @@ export function statusOf(session: PlaySession): Status {
       tone: 'now',
       step: { at: of + 1, of },
     };
-  if (session.isHinting) return { title: whose, detail: t('play:hint.searching'), tone: 'now', step };
-  if (hint) return { ...hintWords(hint), tone: 'now' };
-  const due = base.opening ? 'opening' : session.staged.length === 0 ? 'capture' : 'second';
+  const step = { at: staged.length + 1, of };
+  const due = base.opening ? 'opening' : staged.length === 0 ? 'capture' : 'second';
   return { title: whose, detail: t(`play:turn.${due}`), tone: 'now', step };
 }
 

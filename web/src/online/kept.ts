@@ -1,0 +1,112 @@
+/** Online games as this browser keeps them: to be seen offline, and to go on from where they were. */
+import type { Color } from '../core/types';
+import type { GameResult } from '../game/tree';
+import type { BrowserStorage } from '../storage';
+import { moverAfter, replay, type GameLog } from './log';
+import type { GameEvent } from './types';
+
+export interface KeptGame {
+  id: string;
+  /** The visitor's seat, as far as it is known. */
+  you: Color | null;
+  /** The visitor offered the game. */
+  isCreator: boolean;
+  events: GameEvent[];
+  /** The secrets of its links, where this browser knows them. */
+  invite: string | null;
+  watch: string | null;
+  /** Moves of the turn that is being made, and after how many turns. */
+  staged: { moves: string[]; turns: number } | null;
+  /** It has ended; the log alone does not tell where the board has decided it. */
+  isOver: boolean;
+  result: GameResult | null;
+}
+
+const PREFIX = 'tzaar.online.';
+/** Finished games beyond these are only the server's. */
+const MOST_FINISHED = 100;
+
+export class KeptGames {
+  readonly #storage: BrowserStorage;
+
+  constructor(storage: BrowserStorage) {
+    this.#storage = storage;
+  }
+
+  /** An empty place where there is none yet. */
+  get(id: string): KeptGame {
+    const fresh: KeptGame = {
+      id,
+      you: null,
+      isCreator: false,
+      events: [],
+      invite: null,
+      watch: null,
+      staged: null,
+      isOver: false,
+      result: null,
+    };
+    return { ...fresh, ...this.#read(id) };
+  }
+
+  /** Changes what is known of a game. */
+  note(id: string, facts: Partial<Omit<KeptGame, 'id'>>): void {
+    this.#storage.write(PREFIX + id, JSON.stringify({ ...this.get(id), ...facts }));
+  }
+
+  /** Events only ever grow: another tab may know more. */
+  noteEvents(id: string, events: readonly GameEvent[]): void {
+    if (events.length > this.get(id).events.length) this.note(id, { events: [...events] });
+  }
+
+  /** Another guest's games take their place. */
+  clear(): void {
+    for (const key of this.#storage.keys(PREFIX)) this.#storage.remove(key);
+  }
+
+  remove(id: string): void {
+    this.#storage.remove(PREFIX + id);
+  }
+
+  /** Latest first; watched games are among them only while they are open. */
+  list(): { game: KeptGame; log: GameLog }[] {
+    const games = this.#storage.keys(PREFIX).map((key) => this.get(key.slice(PREFIX.length)));
+    const found = games.flatMap((game) => {
+      const log = replay(game.events);
+      return log && (game.you || game.isCreator) ? [{ game, log }] : [];
+    });
+    return found.toSorted((a, b) => b.log.updated - a.log.updated);
+  }
+
+  /** The games in which it is the visitor's turn. */
+  due(): KeptGame[] {
+    const found = this.list().filter(({ game, log }) => isDue(game, log));
+    return found.map(({ game }) => game);
+  }
+
+  /** Makes room: what was finished long ago is the server's to keep. */
+  tidy(): void {
+    const finished = this.list().filter(({ game }) => game.isOver);
+    for (const { game } of finished.slice(MOST_FINISHED)) this.remove(game.id);
+  }
+
+  #read(id: string): Partial<KeptGame> | null {
+    try {
+      const stored: unknown = JSON.parse(this.#storage.read(PREFIX + id) ?? 'null');
+      return isKept(stored) ? stored : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** It is the visitor's turn. */
+export function isDue({ you, isOver }: KeptGame, log: GameLog): boolean {
+  return log.isFull && !isOver && !log.end && moverAfter(log.turns.length) === you;
+}
+
+function isKept(value: unknown): value is Partial<KeptGame> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { events } = value as Partial<KeptGame>;
+  return events === undefined || (Array.isArray(events) && events.every((event, i) => event.seq === i + 1));
+}

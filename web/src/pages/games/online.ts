@@ -1,0 +1,29 @@
+/** Online games as My games lists games. */
+import type { Color } from '../../core/types';
+import { sideName } from '../../game/speech';
+import type { StoredGame } from '../../game/store';
+import { t } from '../../i18n';
+import type { GameLog, KeptGame } from '../../online';
+import { ONLINE_EVENT } from './filters.svelte';
+
+/** As if it had been played here. */
+export function storedOf(game: KeptGame, log: GameLog): StoredGame {
+  const nameOf = (color: Color): string => {
+    if (game.you === null) return sideName(color);
+    return t(color === game.you ? 'games:online.you' : 'games:online.opponent');
+  };
+  return {
+    id: game.id,
+    created: log.created,
+    updated: log.updated,
+    setup: log.setup,
+    seed: log.seed === null ? null : String(log.seed),
+    start: log.start,
+    tags: { Event: ONLINE_EVENT, White: nameOf('white'), Black: nameOf('black') },
+    result: game.result,
+    turns: log.turns.length,
+    comment: '',
+    nodes: log.turns.map(({ moves }, i) => ({ id: i + 1, parent: i, moves })),
+    play: { level: null, human: game.you, clock: null, staged: [] },
+  };
+}
