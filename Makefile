@@ -5,19 +5,19 @@
 #   make test-long  what takes longer: sanitizers, the training of networks (PyTorch), slow tests; CI runs it second
 #   make test-all   both at full length, and Firefox and WebKit: half an hour to an hour
 #   make test-other-browsers  the main journeys in Firefox and WebKit alone
-#   make bench   measure speed
+#   make bench   measure speed             make bench-online   online play under load
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
 #   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
 #   make mutate  break the rules in small ways and list what their tests miss (MODULES="legality position")
 #   make lint    format, lint and type checks  make format  put the code into its format
 #   make lint-training  the types of what trains networks, against PyTorch's own
-#   make docs    write generated pages and pictures anew
+#   make docs    regenerate pages and pictures
 #   make screenshots  the pictures of README   make icons   the page's icons, from its drawing
 #   make pictures  every main state of the page, on every kind of screen, in every look: build/pictures
 #   make page    the built page alone          make wasm    the core for the browser alone
-#   make setup   the virtual environment alone make lock    pin dependencies anew
+#   make setup   the virtual environment alone make lock    update the pinned dependencies
 #   make setup-train  with PyTorch, to train networks
-#   make stubs   write the types of the native module anew
+#   make stubs   regenerate the types of the native module
 
 PY ?= python3
 BIN := .venv/bin
@@ -37,8 +37,12 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 WITHOUT_JOBSERVER := MAKEFLAGS=
 BUILD := $(WITHOUT_JOBSERVER) $(BIN)/cmake --build
 
-.PHONY: run play setup setup-train page wasm test test-long test-all web-tests core-tests core-build asan tsan \
-	sanitize-short sanitize fuzz lint lint-training format bench mutate docs screenshots pictures icons browser other-browsers \
+# Half of what comes before the tests is waiting or has one thread: two things at a time, each told as a whole.
+SIDE_BY_SIDE := --no-print-directory --jobs=2 --output-sync=target
+
+.PHONY: run play setup setup-train page wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
+	sanitize-short sanitize fuzz lint lint-training format bench bench-online mutate docs screenshots pictures icons browser \
+	other-browsers nginx \
 	test-other-browsers stubs lock clean
 
 run: page
@@ -70,22 +74,28 @@ $(TRAIN_READY): $(READY)
 # The browser's tests have a process of their own: the driver keeps an event loop in the main thread,
 # and other tests start loops and send signals there.
 # Those of a group share something that takes long to start, and so a process.
-PYTEST := $(BIN)/pytest -n auto --dist loadgroup
+# Half of them wait for a page, a server or a program: three at a time for two cores.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
+PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 # Only these need PyTorch.
 NEED_TORCH := tests/training/network
 # Only these need Firefox and WebKitGTK.
 OTHER_BROWSERS := tests/other_browsers
 
-test: lint core-tests web-tests page browser
+test:
+	$(MAKE) $(SIDE_BY_SIDE) lint web-check browser core-tests web-tests page
 	$(PYTEST) -m "not slow" --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --cov --cov-report=term
-	$(PYTEST) tests/browser
+	$(PYTEST) -m "not slow" tests/browser
 
-# What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py).
+# What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py), and the
+# server of online games while people play.
 KILLS ?= 40
 SANITIZE ?= sanitize-short
-test-long: $(SANITIZE) lint-training core-build
-	$(PYTEST) -m slow --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH)
-	KILLS=$(KILLS) $(PYTEST) tests/faults $(NEED_TORCH)
+test-long:
+	$(MAKE) $(SIDE_BY_SIDE) $(SANITIZE) lint-training core-build nginx page browser
+	$(PYTEST) -m slow --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH)
+	$(PYTEST) -m slow tests/browser
+	KILLS=$(KILLS) $(PYTEST) tests/faults tests/online/faults/test_kills.py $(NEED_TORCH)
 
 test-all:
 	$(MAKE) test
@@ -147,8 +157,10 @@ $(PAGE)/index.html: $(shell find web -path web/node_modules -prune -o -path web/
 	mv build/page $(PAGE)
 	@touch $@
 
-web-tests: $(WASM) $(WEB_READY)
+web-check: $(WEB_READY)
 	cd web && npm run --silent check
+
+web-tests: $(WASM) $(WEB_READY)
 	cd web && npm test --silent
 
 # Playwright's own browsers are not on every registry; the distribution's does as well.
@@ -164,6 +176,12 @@ other-browsers:
 		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq && apt-get install -y -qq $(BROWSER_PACKAGES); \
 		else echo "make: these tests need other browsers: sudo apt-get install $(BROWSER_PACKAGES)" >&2; exit 1; fi; fi
 BROWSER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth
+
+# tests/deploy starts it with the configuration of deploy/; /usr/sbin is not on everybody's path.
+nginx:
+	@PATH="$$PATH:/usr/sbin"; command -v nginx > /dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq && apt-get install -y -qq nginx-light; \
+		else echo "make: without nginx its configuration is not tested: sudo apt-get install nginx-light" >&2; fi; }
 
 # Not in parallel: each of them takes all the cores it can get.
 test-other-browsers: page other-browsers
@@ -207,6 +225,9 @@ fuzz: asan
 
 bench: setup
 	$(BIN)/python -m bench
+
+bench-online: setup
+	$(BIN)/python -m bench.online $(LOAD)
 
 mutate: setup
 	$(BIN)/python -m bench.mutation $(MODULES)

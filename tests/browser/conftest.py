@@ -14,6 +14,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -27,6 +28,7 @@ from tests.browser.waiting import PATIENCE, settle
 from tzaar.server.page import PAGE_FOLDER, ROUTES
 
 CHROMIUM = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+_LEAN_CHROMIUM = Path(__file__).parent / "chromium.sh"
 PATHS = ["/", *(f"/{route}" for route in ROUTES)]
 _LOCALES = Path(__file__).parents[2] / "web" / "src" / "i18n" / "locales"
 LANGUAGES = sorted(folder.name for folder in _LOCALES.iterdir())
@@ -59,14 +61,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Site:
-    """A server process with a page; `address` has no slash at its end."""
+    """A server process with a page; `address` has no slash at its end.
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(folder), "serve", "--port", str(port)],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+    Online games are kept in `data`, or as long as the server runs. Tests come from one address, so
+    that address has no limits.
+    """
+
+    def __init__(
+        self, folder: Path, port: int = 0, data: Path | None = None, program: str = SERVE
+    ) -> None:
+        self._own = tempfile.TemporaryDirectory()
+        command = [sys.executable, "-c", program, str(folder), "serve", "--port", str(port)]
+        command += ["--data", str(data or self._own.name), "--trust", "127.0.0.1"]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         match = re.search(r"http://[^/]+", self._process.stdout.readline())
         assert match, "the server did not start"
@@ -78,6 +85,7 @@ class Site:
         if self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
         self._process.communicate(timeout=60)
+        self._own.cleanup()
 
     def __enter__(self) -> Self:
         return self
@@ -108,7 +116,11 @@ def open_browser() -> Iterator[Browser]:
     # As root, as in containers, chromium has no sandbox.
     arguments = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        browser = playwright.chromium.launch(
+            executable_path=_LEAN_CHROMIUM,
+            args=arguments,
+            env=dict(os.environ, CHROMIUM=CHROMIUM or ""),
+        )
         yield browser
         browser.close()
 

@@ -16,6 +16,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.journeys.games import Line, hunt, trap
 from tests.browser.journeys.table import Table
+from tests.browser.online.scenes import an_invitation, an_online_game
 from tzaar.server.page import ROUTES
 
 Scene = Callable[[Table], Iterator[str]]
@@ -281,6 +282,7 @@ def another_tab(table: Table) -> Iterator[str]:
     expect(tab.button("Play here")).to_be_visible()
     tab.press("Play here")
     expect(table.button("Play here")).to_be_visible()
+    table.page.bring_to_front()  # what lies behind another tab is drawn once a second
     yield "a game that is watched"
 
 
@@ -428,4 +430,6 @@ SCENES: list[Scene] = [
     a_review,
     a_losing_move_in_analysis,
     a_lesson,
+    an_invitation,
+    an_online_game,
 ]

@@ -70,10 +70,11 @@ CHOOSE = """(language) => {
 
 def choose(page: Page, language: str) -> None:
     page.evaluate(CHOOSE, language)
-    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.wait_for_function("(language) => document.documentElement.lang === language", arg=language)
     settle(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_complete_and_not_cut_off(visitor: Visitor, scene: Scene) -> None:
     table = enter(visitor)

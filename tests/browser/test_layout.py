@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LANGUAGES
 from tests.browser.journeys.table import Table
+from tests.browser.online.scenes import an_online_game
 from tests.browser.scenes import FULL_STRENGTH, a_first_game, enter, keep, move_something
 from tests.browser.test_accessibility import ALL_RULES, RUN
 from tests.browser.test_languages import choose
@@ -151,9 +152,10 @@ def resize(page: Page, width: int, height: int) -> None:
     until(page, lambda: bool(page.evaluate(IS_ARRANGED)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "scene",
-    [a_game, a_guided_game, a_timed_placement, an_analysis, a_lesson],
+    [a_game, a_guided_game, a_timed_placement, an_analysis, a_lesson, an_online_game],
     ids=lambda scene: scene.__name__,
 )
 def test_everything_needed_is_seen_at_once(visitor: Visitor, scene: Scene) -> None:
