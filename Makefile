@@ -36,6 +36,8 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 # ninja does not speak the jobserver protocol of make before 4.4, and says so in every build that inherits it.
 WITHOUT_JOBSERVER := MAKEFLAGS=
 BUILD := $(WITHOUT_JOBSERVER) $(BIN)/cmake --build
+# Of the core as it is installed; its tests and tools are built there too, from the same objects.
+NATIVE := build/native
 
 # Half of what comes before the tests is waiting or has one thread: two things at a time, each told as a whole.
 SIDE_BY_SIDE := --no-print-directory --jobs=2 --output-sync=target
@@ -60,7 +62,8 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(PY) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
 	$(BIN)/pip check --quiet --disable-pip-version-check
-	$(WITHOUT_JOBSERVER) $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
+	$(WITHOUT_JOBSERVER) $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+		--config-settings=build-dir=$(NATIVE) --config-settings=cmake.define.TZAAR_STRICT=ON --editable .
 	@touch $@
 
 setup-train: $(TRAIN_READY)
@@ -117,12 +120,10 @@ format: setup
 
 # The core's own tests, as it is shipped.
 core-tests: core-build
-	build/core/core_tests data
+	$(NATIVE)/core/core_tests data
 
 core-build: setup
-	mkdir -p build
-	$(BIN)/cmake -S core -B build/core -G Ninja -DTZAAR_STRICT=ON > build/core.log
-	$(BUILD) build/core
+	$(BUILD) $(NATIVE) --target core_tests perft solve tzaar-training
 
 # -- The page ----------------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ from bench.online.pair import Pair, Seat, Tally
 SCRIPTS = 200
 ARRIVALS = 50
 """Pairs that connect at once."""
+BEGUN_PER_SECOND = 100
+"""Games, before anything is measured."""
 PEOPLE_AT_AN_ADDRESS = 20
 
 
@@ -133,7 +135,7 @@ def seated(wanted: argparse.Namespace, servers: Sequence[Server], tally: Tally) 
             server = servers[(number + seat) % len(servers)]
             local = local_address((seats + seat) // PEOPLE_AT_AN_ADDRESS)
             here.append(Seat(server.address, local, tally))
-        pairs.append(Pair(here[:2], here[2:], wanted.period))
+        pairs.append(Pair(here[:2], here[2:], wanted.period, seed=number))
         seats += size
     return pairs
 
@@ -169,9 +171,9 @@ async def measure(wanted: argparse.Namespace) -> bool:
         await arrive(pairs)
         print(f"{sockets} sockets, connected in {time.perf_counter() - started:.1f} s")
         gc.disable()  # the driver's own pauses are not to be measured
-        draw = random.Random(1)
-        playing = [asyncio.create_task(pair.play(scripts, draw)) for pair in pairs]
-        await asyncio.sleep(2 * wanted.period)  # everybody has begun
+        beginning = max(wanted.period, wanted.games / BEGUN_PER_SECOND)
+        playing = [asyncio.create_task(pair.play(scripts, beginning)) for pair in pairs]
+        await asyncio.sleep(beginning + wanted.period)
         tally.clear()
         for _ in range(max(1, round(wanted.minutes))):
             await watch(servers, tally, 60 * min(1, wanted.minutes))

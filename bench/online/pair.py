@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from bench.online.client import Address, Client, Message, guest, token
 from bench.online.games import Script
 
+PACE = {"kind": "live", "initial_s": 3 * 3600, "increment_s": 10}
+"""A clock that runs, and never out."""
+
 
 @dataclass(slots=True)
 class Tally:
@@ -116,10 +119,15 @@ def _settle(waiting: asyncio.Future[Message], message: Message) -> None:
 class Pair:
     """Two players, one after the other, for ever; some watch."""
 
-    def __init__(self, players: Sequence[Seat], watchers: Sequence[Seat], period: float) -> None:
+    def __init__(
+        self, players: Sequence[Seat], watchers: Sequence[Seat], period: float, seed: int
+    ) -> None:
         self.players = players
         self.watchers = watchers
         self._period = period
+        # People do not think for equally long. If all waited for the same time after an answer, those
+        # who were answered together would move together, for ever.
+        self._draw = random.Random(seed)
         self._tally = players[0].tally
 
     @property
@@ -127,17 +135,17 @@ class Pair:
         """All of them."""
         return [*self.players, *self.watchers]
 
-    async def play(self, scripts: Sequence[Script], draw: random.Random) -> None:
-        """Game after game until cancelled."""
-        await asyncio.sleep(draw.uniform(0, self._period))
+    async def play(self, scripts: Sequence[Script], within: float) -> None:
+        """Game after game until cancelled, the first of them begun within so many seconds."""
+        await asyncio.sleep(self._draw.uniform(0, within))
         while True:
-            await self._play_game(draw.choice(scripts))
+            await self._play_game(self._draw.choice(scripts))
             self._tally.games += 1
 
     async def _play_game(self, script: Script) -> None:
         host, invited = self.players
         invite, watch = token(), token()
-        offer = {"setup": "random", "seed": script.seed, "color": "white"}
+        offer = {"setup": "random", "seed": script.seed, "color": "white", "pace": PACE}
         created = await host.ask(None, offer | {"invite": invite, "watch": watch})
         game = created["game"]
         sent_at: dict[str, float] = {}
@@ -150,7 +158,7 @@ class Pair:
             await seat.subscribe(game, watch)
         seq = joined["seq"]
         for number, turn in enumerate(script.turns):
-            await asyncio.sleep(self._period)
+            await asyncio.sleep(self._draw.uniform(0, 2 * self._period))
             mover = self.players[number % 2]
             await mover.reach(seq)
             sent_at[turn] = time.perf_counter()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-LIBRARY = Path(__file__).parents[2] / "build" / "core" / "libtzaar_core.a"
+LIBRARY = Path(__file__).parents[2] / "build" / "native" / "core" / "libtzaar_core.a"
 
 
 def functions_of(member: str) -> list[str]:

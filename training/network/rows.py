@@ -27,7 +27,7 @@ from training.network.positions import (
 MAGIC: Final = b"TZSELF01"
 """How a file of games begins; core/engine/selfplay.h."""
 SUFFIX: Final = ".codes"
-PROGRAM: Final = Path("build/core/tzaar-training")
+PROGRAM: Final = Path("build/native/core/tzaar-training")
 SAMPLE: Final = 1000
 """Rows of a file that are looked at to see whether they are rows at all."""
 

@@ -15,8 +15,10 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -25,7 +27,10 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.journeys.games import hunt
+from tests.browser.online.friends import LINK, opening
+from tests.browser.online.opponent import Opponent
 from tests.browser.scenes import stored
+from tests.browser.waiting import value_of
 from tzaar.records import Format, load, write
 
 ROOT: Final = Path(__file__).parents[2]
@@ -118,7 +123,37 @@ def _review(page: Page) -> None:
     expect(page.get_by_role("button", name="Review again")).to_be_visible(timeout=120_000)
 
 
-Act = Callable[[Page], None]
+def _invite(page: Page) -> str:
+    """A link to send; the link."""
+    for name in ("Live", "White", "Fixed"):
+        page.get_by_role("radio", name=name, exact=True).check()
+    page.get_by_role("button", name="Create the link").click()
+    expect(page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
+    return value_of(page.get_by_label("Invitation link"), LINK)
+
+
+def _play_online(page: Page) -> None:
+    """Three turns with somebody, who asks to have the last but one back."""
+    opponent = Opponent(_invite(page))
+    opponent.join()
+    first, second, third = opening(3)
+    status = page.get_by_role("status").first
+    for number, turn in enumerate((first, second, third)):
+        if number % 2:
+            opponent.look()
+            opponent.do("turn", turn=turn)
+            continue
+        expect(status).to_contain_text("Your turn")
+        page.get_by_label("Type a move").fill(turn)
+        page.keyboard.press("Enter")
+        expect(status).to_contain_text(re.compile("Your opponent.s turn"))
+    opponent.look()
+    opponent.do("say", phrase="good-luck")
+    opponent.do("ask-takeback")
+    expect(status).to_contain_text("asks to take back")
+
+
+Act = Callable[[Page], object]
 VIEWS: Final[dict[str, tuple[str, Act | None]]] = {
     "first": ("/", None),
     "staged": ("/", _stage),
@@ -127,6 +162,8 @@ VIEWS: Final[dict[str, tuple[str, Act | None]]] = {
     "end": ("/game/end", _end),
     "analysis": (_game_link(), _step_on),
     "review": (_game_link(), _review),
+    "invite": ("/online", _invite),
+    "online": ("/online", _play_online),
     "shelf": ("/games", None),
     "learn": ("/learn", None),
 }
@@ -138,21 +175,30 @@ SHOWN: Final = {"play-wide", "first-phone", "end-phone", "analysis-phone"}
 
 def main(everything: bool) -> None:
     """Take the pictures."""
-    command = [sys.executable, "-m", "tzaar", "serve", "--port", "0"]
+    chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+    with (
+        tempfile.TemporaryDirectory() as data,
+        _serving(data) as address,
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]) as browser,
+    ):
+        if everything:
+            _take_all(browser, address)
+        else:
+            _take_shown(browser, address)
+
+
+@contextmanager
+def _serving(data: str) -> Iterator[str]:
+    """A server with no games yet; its address."""
+    command = [sys.executable, "-m", "tzaar", "serve", "--port", "0", "--data", data]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own
     try:
         assert server.stdout is not None
         match = re.search(r"http://[^/]+", server.stdout.readline())
         if match is None:
             sys.exit("the server did not start")
-        with sync_playwright() as playwright:
-            chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            if everything:
-                _take_all(browser, match[0])
-            else:
-                _take_shown(browser, match[0])
-            browser.close()
+        yield match[0]
     finally:
         server.terminate()
         server.wait()
