@@ -125,8 +125,8 @@ class Pair:
         self.players = players
         self.watchers = watchers
         self._period = period
-        # People do not think for equally long. If all waited for the same time after an answer, those
-        # who were answered together would move together, for ever.
+        # People do not think for equally long. If all waited for the same time after an answer,
+        # those who were answered together would move together, for ever.
         self._draw = random.Random(seed)
         self._tally = players[0].tally
 

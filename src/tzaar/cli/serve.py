@@ -93,7 +93,7 @@ def serve(
         from tzaar.online.storage.processes import time_of  # noqa: PLC0415
         from tzaar.online.time import SteadyTime  # noqa: PLC0415
         from tzaar.server.app import create_app  # noqa: PLC0415
-        from tzaar.server.collector import calm_collector  # noqa: PLC0415
+        from tzaar.server.collector import QuietCollector  # noqa: PLC0415
         from tzaar.server.converter import Converter  # noqa: PLC0415
         from tzaar.server.log import in_json  # noqa: PLC0415
         from tzaar.server.online import Online  # noqa: PLC0415
@@ -120,12 +120,13 @@ def serve(
             await online.say_goodbye()
 
         app = create_app(page, converter, online)
-        calm_collector()
-        run(
-            app,
-            host,
-            port,
-            on_ready=lambda address: typer.echo(f"TZAAR is at {address}"),
-            on_ending=end,
-            proxies=[str(network) for network in settings.proxies],
-        )
+        with QuietCollector() as collector:
+            run(
+                app,
+                host,
+                port,
+                on_ready=lambda address: typer.echo(f"TZAAR is at {address}"),
+                on_ending=end,
+                on_second=collector.look,
+                proxies=[str(network) for network in settings.proxies],
+            )

@@ -222,7 +222,7 @@ class OnlineService:
         """Write down who is connected to live games, and learn it from other processes."""
         changes = self.presence.unwritten()
         if changes:
-            await self.store.write(lambda c: self._write_presence(c, changes))
+            await self.store.write(lambda c: processes.note_presence(c, self.process_id, changes))
         self.presence.wrote(changes)
         if self._is_shared:
             known = await self._absences(list(self.hub))
@@ -311,15 +311,6 @@ class OnlineService:
         # Claims need it in live games; other processes show it in all.
         is_wanted = self._is_shared or isinstance(state.pace, LiveClock)
         return is_wanted and state.status is Status.PLAYING
-
-    def _write_presence(
-        self, c: Connection, changes: Sequence[tuple[str, Color, Away | None]]
-    ) -> None:
-        for game_id, color, away in changes:
-            if away is None:
-                processes.set_present(c, game_id, color, self.process_id)
-            else:
-                processes.set_away(c, game_id, color, self.process_id, away)
 
     async def _refresh_if_shared(self, game: HeldGame) -> None:
         if self._is_shared:

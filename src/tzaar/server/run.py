@@ -43,13 +43,15 @@ def run(  # noqa: PLR0913 - what a server needs to know
     on_ready: Callable[[str], None],
     *,
     on_ending: Callable[[], Awaitable[None]] = _do_nothing,
+    on_second: Callable[[], None] = lambda: None,
     proxies: Sequence[str] = (),
 ) -> None:
     """Serve until SIGINT or SIGTERM, then return; port 0 means any free one.
 
     `on_ready` is told the address once connections are accepted, `on_ending` is awaited when the
-    server is told to end, before connections are closed. `proxies` are networks whose word counts
-    on where a request comes from. Raises `TzaarError` if the address cannot be had.
+    server is told to end, before connections are closed; `on_second` is called once a second.
+    `proxies` are networks whose word counts on where a request comes from. Raises `TzaarError` if
+    the address cannot be had.
     """
     Connection.most = raise_descriptor_limit()
     config = server_config(app, proxies)
@@ -57,7 +59,7 @@ def run(  # noqa: PLR0913 - what a server needs to know
     for name in log.NAMES:
         logging.getLogger(name).addFilter(once_per_second)
     with closing(listen(host, port)) as listener:
-        server = ListeningServer(config, on_ending)
+        server = ListeningServer(config, on_ending, on_second)
         # uvicorn takes these signals over once it runs; from the announcement until then they are
         # ours. After a graceful shutdown uvicorn raises the signal again, for whoever started it:
         # being told to end is not a failure of a server, so it has no effect then.
@@ -96,12 +98,18 @@ def server_config(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:
 class ListeningServer(uvicorn.Server):
     """Serves, and ends connections that have had their time.
 
-    `on_ending` is awaited before connections are closed.
+    `on_ending` is awaited before connections are closed; `on_second` is called once a second.
     """
 
-    def __init__(self, config: uvicorn.Config, on_ending: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        on_ending: Callable[[], Awaitable[None]],
+        on_second: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(config)
         self._on_ending = on_ending
+        self._on_second = on_second
 
     def end(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
         """Take a signal as the wish to end."""
@@ -118,6 +126,7 @@ class ListeningServer(uvicorn.Server):
         """Look at connections once a second; there are ten ticks."""
         if counter % 10 == 0:
             end_overdue(self.server_state.connections, asyncio.get_running_loop().time())
+            self._on_second()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -43,6 +43,13 @@ class Wire(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of what holds this connection, so that it is freed at once (collector.py)."""
+        super().connection_lost(exc)
+        self.conn.parser.close()
+        if hasattr(self, "scope"):
+            self.scope["extensions"].pop(EXTENSION, None)
+
     def handle_cont(self, event: Frame) -> None:
         """Take a part of a message; parts may be empty, so their number is bounded as well."""
         if len(self.frames) >= MOST_FRAGMENTS:

@@ -45,7 +45,7 @@ def fill(url: str) -> list[tuple[str, bytes]]:
             players.add_device_token(c, ann, token_hash("link"), NOW, NOW + 9)
             players.add_viewer(c, "a", eve)
             processes.beat(c, "p", NOW)
-            processes.set_present(c, "a", WHITE, "p")
+            processes.note_presence(c, "p", [("a", WHITE, None)])
 
         database.write(rest).result()
         return database.read(lambda c: list(hashes(c)))

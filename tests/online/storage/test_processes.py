@@ -53,10 +53,14 @@ class Seats:
             database.write(lambda c: processes.beat(c, name, NOW)).result()  # noqa: B023
 
     def come(self, color: Color, process: str) -> None:
-        self.database.write(lambda c: processes.set_present(c, "g", color, process)).result()
+        self.database.write(
+            lambda c: processes.note_presence(c, process, [("g", color, None)])
+        ).result()
 
     def go(self, color: Color, process: str, away: Away) -> None:
-        self.database.write(lambda c: processes.set_away(c, "g", color, process, away)).result()
+        self.database.write(
+            lambda c: processes.note_presence(c, process, [("g", color, away)])
+        ).result()
 
     def away(self, color: Color, alive_after: int = NOW - 1) -> Away | None:
         return self.database.read(lambda c: processes.away_since(c, "g", color, alive_after))

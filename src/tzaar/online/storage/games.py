@@ -1,4 +1,8 @@
-"""Games and their logs, in the database."""
+"""Games and their logs, in the database.
+
+Statements are made once, with named parameters: making one takes longer than running it, and leaves
+garbage in circles, which only the collector frees (server/collector.py).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,8 @@ from sqlalchemy import insert as plain_insert
 
 from tzaar.online.events import Clocks, Event, EventKind
 from tzaar.online.storage.schema import event as event_table
-from tzaar.online.storage.schema import game, insert, seat
+from tzaar.online.storage.schema import game, seat
+from tzaar.online.storage.upsert import Upsert
 from tzaar.pieces import Color
 
 if TYPE_CHECKING:
@@ -78,9 +83,7 @@ def insert_game(
         "watch_hash": watch_hash,
         "created_at": events[0].at,
     }
-    adding = insert(c, game).values(values)
-    adding = adding.on_conflict_do_nothing(index_elements=["creator", "create_command_id"])
-    if c.execute(adding.returning(game.c.id)).first() is None:
+    if c.execute(_INSERT_GAME.on(c), values).first() is None:
         return False
     _take_seats(c, state)
     c.execute(_INSERT_EVENT, [_event_row(state.id, each) for each in events])
@@ -98,6 +101,12 @@ def append(c: Connection, state_after: GameState, event: Event) -> bool:
     return True
 
 
+_INSERT_GAME: Final = Upsert(
+    game,
+    lambda insert: insert.on_conflict_do_nothing(
+        index_elements=["creator", "create_command_id"]
+    ).returning(game.c.id),
+)
 _INSERT_EVENT: Final = plain_insert(event_table)
 _HEAD: Final = ("seq", "status", "turns", "winner", "reason", "deadline_at", "updated_at")
 _MOVE_HEAD: Final = (
@@ -129,7 +138,10 @@ def _take_seats(c: Connection, state: GameState) -> None:
         if player is not None
     ]
     if rows:
-        c.execute(insert(c, seat).on_conflict_do_nothing(), rows)
+        c.execute(_INSERT_SEATS.on(c), rows)
+
+
+_INSERT_SEATS: Final = Upsert(seat, lambda insert: insert.on_conflict_do_nothing())
 
 
 def _event_row(game_id: str, event: Event) -> dict[str, Any]:
@@ -181,7 +193,7 @@ def _event(row: Row[Any]) -> Event:
 
 def find_game(c: Connection, game_id: str) -> GameFacts | None:
     """What is known of a game."""
-    row = c.execute(select(game).where(game.c.id == game_id)).one_or_none()
+    row = c.execute(_GAME, {"of_game": game_id}).one_or_none()
     if row is None:
         return None
     return GameFacts(
@@ -192,22 +204,41 @@ def find_game(c: Connection, game_id: str) -> GameFacts | None:
     )
 
 
+_GAME: Final = select(game).where(game.c.id == bindparam("of_game"))
+
+
 def created_by(c: Connection, player: str, command_id: str) -> str | None:
     """The id of the game that this command of a player has made."""
-    asked = and_(game.c.creator == player, game.c.create_command_id == command_id)
-    return c.execute(select(game.c.id).where(asked)).scalar_one_or_none()
+    found = c.execute(_CREATED, {"of_player": player, "by_command": command_id})
+    return found.scalar_one_or_none()
+
+
+_CREATED: Final = select(game.c.id).where(
+    game.c.creator == bindparam("of_player"), game.c.create_command_id == bindparam("by_command")
+)
 
 
 def due(c: Connection, now: int, limit: int) -> list[str]:
     """The ids of games whose deadline has come, the longest overdue first."""
-    late = select(game.c.id).where(game.c.deadline_at <= now)
-    return list(c.execute(late.order_by(game.c.deadline_at).limit(limit)).scalars())
+    return list(c.execute(_DUE, {"now": now, "most": limit}).scalars())
+
+
+_DUE: Final = (
+    select(game.c.id)
+    .where(game.c.deadline_at <= bindparam("now"))
+    .order_by(game.c.deadline_at)
+    .limit(bindparam("most"))
+)
 
 
 def running(c: Connection) -> list[str]:
     """The ids of all games that have a deadline, the next one first."""
-    found = select(game.c.id).where(game.c.deadline_at.is_not(None)).order_by(game.c.deadline_at)
-    return list(c.execute(found).scalars())
+    return list(c.execute(_RUNNING).scalars())
+
+
+_RUNNING: Final = (
+    select(game.c.id).where(game.c.deadline_at.is_not(None)).order_by(game.c.deadline_at)
+)
 
 
 def games_of(
@@ -217,25 +248,47 @@ def games_of(
 
     `before` is `updated_at` and `id` of the last one that is known already.
     """
-    mine = union(
-        select(seat.c.game_id).where(seat.c.player_id == player),
-        select(game.c.id).where(game.c.creator == player),
-    )
-    found = select(game).where(game.c.id.in_(mine))
-    if before is not None:
+    values: dict[str, Any] = {"of_player": player, "most": limit}
+    if before is None:
+        rows = c.execute(_MINE, values).all()
+    else:
         at, game_id = before
-        earlier = and_(game.c.updated_at == at, game.c.id < game_id)
-        found = found.where(or_(game.c.updated_at < at, earlier))
-    found = found.order_by(game.c.updated_at.desc(), game.c.id.desc()).limit(limit)
-    rows = c.execute(found).all()
+        rows = c.execute(_MY_EARLIER, values | {"before_at": at, "before_id": game_id}).all()
     seats = _seats(c, [row.id for row in rows])
     return [GameSummary(**_summary(row, seats)) for row in rows]
 
 
+_MINE: Final = (
+    select(game)
+    .where(
+        game.c.id.in_(
+            union(
+                select(seat.c.game_id).where(seat.c.player_id == bindparam("of_player")),
+                select(game.c.id).where(game.c.creator == bindparam("of_player")),
+            )
+        )
+    )
+    .order_by(game.c.updated_at.desc(), game.c.id.desc())
+    .limit(bindparam("most"))
+)
+_MY_EARLIER: Final = _MINE.where(
+    or_(
+        game.c.updated_at < bindparam("before_at"),
+        and_(game.c.updated_at == bindparam("before_at"), game.c.id < bindparam("before_id")),
+    )
+)
+
+
 def unfinished_of(c: Connection, player: str) -> int:
     """How many of the games that a player has offered are open or being played."""
-    asked = game.c.creator == player, game.c.status.in_(("open", "playing"))
-    return c.execute(select(func.count()).select_from(game).where(*asked)).scalar_one()
+    return c.execute(_UNFINISHED, {"of_player": player}).scalar_one()
+
+
+_UNFINISHED: Final = (
+    select(func.count())
+    .select_from(game)
+    .where(game.c.creator == bindparam("of_player"), game.c.status.in_(("open", "playing")))
+)
 
 
 def seqs_of(c: Connection, ids: Iterable[str]) -> dict[str, int]:
@@ -243,11 +296,12 @@ def seqs_of(c: Connection, ids: Iterable[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     wanted = list(ids)
     for start in range(0, len(wanted), _IDS_AT_ONCE):
-        some = game.c.id.in_(wanted[start : start + _IDS_AT_ONCE])
-        found |= {row.id: row.seq for row in c.execute(select(game.c.id, game.c.seq).where(some))}
+        some = {"ids": wanted[start : start + _IDS_AT_ONCE]}
+        found |= {row.id: row.seq for row in c.execute(_SEQS, some)}
     return found
 
 
+_SEQS: Final = select(game.c.id, game.c.seq).where(game.c.id.in_(bindparam("ids", expanding=True)))
 _IDS_AT_ONCE: Final = 500
 """Databases limit the number of values in a statement."""
 
@@ -255,10 +309,13 @@ _IDS_AT_ONCE: Final = 500
 def _seats(c: Connection, ids: Sequence[str]) -> dict[str, dict[Color, str]]:
     seats: dict[str, dict[Color, str]] = {game_id: {} for game_id in ids}
     for start in range(0, len(ids), _IDS_AT_ONCE):
-        some = seat.c.game_id.in_(ids[start : start + _IDS_AT_ONCE])
-        for row in c.execute(select(seat).where(some)):
+        some = {"ids": ids[start : start + _IDS_AT_ONCE]}
+        for row in c.execute(_SEATS, some):
             seats[row.game_id][Color[row.color.upper()]] = row.player_id
     return seats
+
+
+_SEATS: Final = select(seat).where(seat.c.game_id.in_(bindparam("ids", expanding=True)))
 
 
 def _summary(row: Row[Any], seats: Mapping[str, Mapping[Color, str]]) -> dict[str, Any]:

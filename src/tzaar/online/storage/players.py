@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from typing import Final
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy import insert as plain_insert
 
-from tzaar.online.storage.schema import device_token, insert, player, session, viewer
+from tzaar.online.storage.schema import device_token, player, session, viewer
+from tzaar.online.storage.upsert import Upsert
 
 _ID_BYTES: Final = 12
 
@@ -16,31 +17,45 @@ _ID_BYTES: Final = 12
 def add_guest(c: Connection, token_hash: bytes, now: int) -> str:
     """A new guest, known by a session's token; gives the player's id."""
     player_id = secrets.token_urlsafe(_ID_BYTES)
-    c.execute(plain_insert(player).values(id=player_id, kind="guest", created_at=now))
+    c.execute(_INSERT_PLAYER, {"id": player_id, "kind": "guest", "created_at": now})
     _add_session(c, player_id, token_hash, now)
     return player_id
 
 
 def _add_session(c: Connection, player_id: str, token_hash: bytes, now: int) -> None:
     values = {"token_hash": token_hash, "player_id": player_id, "created_at": now, "seen_at": now}
-    c.execute(plain_insert(session).values(values))
+    c.execute(_INSERT_SESSION, values)
+
+
+_INSERT_PLAYER: Final = plain_insert(player)
+_INSERT_SESSION: Final = plain_insert(session)
 
 
 def player_of(c: Connection, token_hash: bytes) -> str | None:
     """The player who is known by a session's token, unless the session was ended."""
-    asked = session.c.token_hash == token_hash, session.c.ended_at.is_(None)
-    return c.execute(select(session.c.player_id).where(*asked)).scalar_one_or_none()
+    return c.execute(_PLAYER, {"of_token": token_hash}).scalar_one_or_none()
+
+
+_IS_TOKEN: Final = session.c.token_hash == bindparam("of_token")
+_PLAYER: Final = select(session.c.player_id).where(_IS_TOKEN, session.c.ended_at.is_(None))
 
 
 def see_session(c: Connection, token_hash: bytes, now: int) -> None:
     """Note that a session is in use."""
-    c.execute(update(session).where(session.c.token_hash == token_hash).values(seen_at=now))
+    c.execute(_SEE, {"of_token": token_hash, "now": now})
+
+
+_SEE: Final = update(session).where(_IS_TOKEN).values(seen_at=bindparam("now"))
 
 
 def end_session(c: Connection, token_hash: bytes, now: int) -> bool:
     """Let the token be worth nothing from now on; False if it was not worth anything."""
-    asked = session.c.token_hash == token_hash, session.c.ended_at.is_(None)
-    return c.execute(update(session).where(*asked).values(ended_at=now)).rowcount == 1
+    return c.execute(_END, {"of_token": token_hash, "now": now}).rowcount == 1
+
+
+_END: Final = (
+    update(session).where(_IS_TOKEN, session.c.ended_at.is_(None)).values(ended_at=bindparam("now"))
+)
 
 
 def add_device_token(
@@ -53,36 +68,48 @@ def add_device_token(
         "created_at": now,
         "expires_at": expires_at,
     }
-    c.execute(plain_insert(device_token).values(values))
+    c.execute(_INSERT_DEVICE_TOKEN, values)
+
+
+_INSERT_DEVICE_TOKEN: Final = plain_insert(device_token)
 
 
 def claim_device_token(
     c: Connection, token_hash: bytes, session_hash: bytes, now: int
 ) -> str | None:
     """Use such a link for a new session; None if it is wrong, used up or out of date."""
-    claiming = (
-        update(device_token)
-        .where(
-            device_token.c.token_hash == token_hash,
-            device_token.c.claimed_at.is_(None),
-            device_token.c.expires_at > now,
-        )
-        .values(claimed_at=now)
-        .returning(device_token.c.player_id)
-    )
-    player_id = c.execute(claiming).scalar_one_or_none()
+    player_id = c.execute(_CLAIM, {"of_token": token_hash, "now": now}).scalar_one_or_none()
     if player_id is not None:
         _add_session(c, player_id, session_hash, now)
     return player_id
 
 
+_CLAIM: Final = (
+    update(device_token)
+    .where(
+        device_token.c.token_hash == bindparam("of_token"),
+        device_token.c.claimed_at.is_(None),
+        device_token.c.expires_at > bindparam("now"),
+    )
+    .values(claimed_at=bindparam("now"))
+    .returning(device_token.c.player_id)
+)
+
+
 def add_viewer(c: Connection, game_id: str, player_id: str) -> None:
     """Let somebody watch a game; nothing changes if they may already."""
-    adding = insert(c, viewer).values(game_id=game_id, player_id=player_id)
-    c.execute(adding.on_conflict_do_nothing())
+    c.execute(_INSERT_VIEWER.on(c), {"game_id": game_id, "player_id": player_id})
+
+
+_INSERT_VIEWER: Final = Upsert(viewer, lambda insert: insert.on_conflict_do_nothing())
 
 
 def is_viewer(c: Connection, game_id: str, player_id: str) -> bool:
     """Whether somebody was let in to watch a game."""
-    asked = viewer.c.game_id == game_id, viewer.c.player_id == player_id
-    return c.execute(select(viewer.c.game_id).where(*asked)).first() is not None
+    asked = {"of_game": game_id, "of_player": player_id}
+    return c.execute(_VIEWER, asked).first() is not None
+
+
+_VIEWER: Final = select(viewer.c.game_id).where(
+    viewer.c.game_id == bindparam("of_game"), viewer.c.player_id == bindparam("of_player")
+)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, and_, case, delete, func, select, update
+from sqlalchemy import Connection, bindparam, case, delete, func, select, update
 
-from tzaar.online.storage.schema import insert, process, seat_presence
+from tzaar.online.storage.schema import process, seat_presence
+from tzaar.online.storage.upsert import Upsert
 from tzaar.pieces import Color
 
 
@@ -26,17 +27,36 @@ class Away:
 
 def beat(c: Connection, process_id: str, now: int) -> None:
     """A sign of life."""
-    adding = insert(c, process).values(id=process_id, seen_at=now, left_at=None)
-    values: dict[str, Any] = {"seen_at": now, "left_at": None}
-    c.execute(adding.on_conflict_do_update(index_elements=["id"], set_=values))
+    c.execute(_BEAT.on(c), {"id": process_id, "seen_at": now, "left_at": None})
+
+
+_BEAT: Final = Upsert(
+    process,
+    lambda insert: insert.on_conflict_do_update(
+        index_elements=["id"], set_={"seen_at": insert.excluded.seen_at, "left_at": None}
+    ),
+)
 
 
 def leave(c: Connection, process_id: str, now: int) -> None:
     """The process ends; whoever was connected to it is away from now on."""
-    mine = process.c.id == process_id
-    c.execute(update(process).where(mine).values(seen_at=now, left_at=now))
-    here = and_(seat_presence.c.process_id == process_id, seat_presence.c.away_since.is_(None))
-    c.execute(update(seat_presence).where(here).values(away_since=now, closed=0))
+    for statement in (_LEAVE, _LEAVE_SEATS):
+        c.execute(statement, {"of_process": process_id, "now": now})
+
+
+_LEAVE: Final = (
+    update(process)
+    .where(process.c.id == bindparam("of_process"))
+    .values(seen_at=bindparam("now"), left_at=bindparam("now"))
+)
+_LEAVE_SEATS: Final = (
+    update(seat_presence)
+    .where(
+        seat_presence.c.process_id == bindparam("of_process"),
+        seat_presence.c.away_since.is_(None),
+    )
+    .values(away_since=bindparam("now"), closed=0)
+)
 
 
 def last_seen(c: Connection, except_id: str, until: int | None = None) -> int | None:
@@ -44,11 +64,15 @@ def last_seen(c: Connection, except_id: str, until: int | None = None) -> int | 
 
     Signs after `until` do not count: they are from before the clock was set back.
     """
-    others = select(func.max(process.c.seen_at)).where(process.c.id != except_id)
-    if until is not None:
-        others = others.where(process.c.seen_at <= until)
-    last: int | None = c.execute(others).scalar_one()
+    others = {"except_id": except_id, "until": _ANY_TIME if until is None else until}
+    last: int | None = c.execute(_LAST_SEEN, others).scalar_one()
     return last
+
+
+_ANY_TIME: Final = 2**62
+_LAST_SEEN: Final = select(func.max(process.c.seen_at)).where(
+    process.c.id != bindparam("except_id"), process.c.seen_at <= bindparam("until")
+)
 
 
 def forget_processes(c: Connection, before: int) -> None:
@@ -73,22 +97,34 @@ def time_of(c: Connection) -> int:
 # -- Players ---------------------------------------------------------------------------------------
 
 
-def set_present(c: Connection, game_id: str, color: Color, process_id: str) -> None:
-    """A player is connected to a process."""
-    _set(c, game_id, color, process_id, {"away_since": None, "closed": 0})
-
-
-def set_away(c: Connection, game_id: str, color: Color, process_id: str, away: Away) -> None:
-    """A player is not connected to a process any more."""
-    _set(c, game_id, color, process_id, {"away_since": away.since, "closed": int(away.closed)})
-
-
-def _set(
-    c: Connection, game_id: str, color: Color, process_id: str, values: dict[str, int | None]
+def note_presence(
+    c: Connection, process_id: str, seats: Iterable[tuple[str, Color, Away | None]]
 ) -> None:
-    key = {"game_id": game_id, "color": color.name.lower(), "process_id": process_id}
-    adding = insert(c, seat_presence).values(**key, **values)
-    c.execute(adding.on_conflict_do_update(index_elements=list(key), set_=values))
+    """Players, by game and seat, are connected to a process (None), or not any more."""
+    rows = [
+        {
+            "game_id": game_id,
+            "color": color.name.lower(),
+            "process_id": process_id,
+            "away_since": None if away is None else away.since,
+            "closed": int(away is not None and away.closed),
+        }
+        for game_id, color, away in seats
+    ]
+    if rows:
+        c.execute(_SET.on(c), rows)
+
+
+_SET: Final = Upsert(
+    seat_presence,
+    lambda insert: insert.on_conflict_do_update(
+        index_elements=["game_id", "color", "process_id"],
+        set_={
+            "away_since": insert.excluded.away_since,
+            "closed": insert.excluded.closed,
+        },
+    ),
+)
 
 
 def away_since(c: Connection, game_id: str, color: Color, alive_after: int) -> Away | None:
@@ -104,18 +140,10 @@ def presence_of(
     Who never was connected is left out. A process that has not been seen after `alive_after` counts
     as dead, and its players as away since it was seen last.
     """
-    dead = seat_presence.c.away_since.is_(None) & (process.c.seen_at <= alive_after)
-    since = case((dead, process.c.seen_at), else_=seat_presence.c.away_since)
-    asked = select(
-        seat_presence.c.game_id,
-        seat_presence.c.color,
-        seat_presence.c.closed,
-        since.label("since"),
-    ).join(process, process.c.id == seat_presence.c.process_id)
     views: dict[tuple[str, Color], list[Away | None]] = {}
     for start in range(0, len(ids), _IDS_AT_ONCE):
-        some = seat_presence.c.game_id.in_(ids[start : start + _IDS_AT_ONCE])
-        for row in c.execute(asked.where(some)):
+        some = {"ids": ids[start : start + _IDS_AT_ONCE], "alive_after": alive_after}
+        for row in c.execute(_PRESENCE, some):
             away = None if row.since is None else Away(row.since, bool(row.closed))
             views.setdefault((row.game_id, Color[row.color.upper()]), []).append(away)
     found: dict[str, dict[Color, Away | None]] = {}
@@ -126,5 +154,18 @@ def presence_of(
     return found
 
 
+_IS_DEAD: Final = seat_presence.c.away_since.is_(None) & (
+    process.c.seen_at <= bindparam("alive_after")
+)
+_PRESENCE: Final = (
+    select(
+        seat_presence.c.game_id,
+        seat_presence.c.color,
+        seat_presence.c.closed,
+        case((_IS_DEAD, process.c.seen_at), else_=seat_presence.c.away_since).label("since"),
+    )
+    .join(process, process.c.id == seat_presence.c.process_id)
+    .where(seat_presence.c.game_id.in_(bindparam("ids", expanding=True)))
+)
 _IDS_AT_ONCE: Final = 500
 """Databases limit the number of values in a statement."""

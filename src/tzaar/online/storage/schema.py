@@ -10,7 +10,6 @@ from typing import Final
 from sqlalchemy import (
     BigInteger,
     Column,
-    Connection,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -139,10 +138,3 @@ seat_presence: Final = Table(
     Column("closed", Integer, nullable=False),
 )
 """Whether a player is connected, as each process sees it; `closed` is 1 if the page was."""
-
-
-def insert(connection: Connection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An INSERT that knows ON CONFLICT, in the words of the connection's database."""
-    if connection.dialect.name == "sqlite":
-        return sqlite.insert(table)
-    return postgresql.insert(table)
