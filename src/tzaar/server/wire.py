@@ -46,7 +46,6 @@ class Wire(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let go of what holds this connection, so that it is freed at once (collector.py)."""
         super().connection_lost(exc)
-        self.conn.parser.close()
         if hasattr(self, "scope"):
             self.scope["extensions"].pop(EXTENSION, None)
 
