@@ -22,6 +22,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.online import databases
 from bench.online.client import Address
 from bench.online.games import script
 from bench.online.pair import Pair, Seat, Tally
@@ -53,29 +54,25 @@ class Server:
 
 
 @contextlib.asynccontextmanager
-async def serving(number: int, database: str | None) -> AsyncIterator[list[Server]]:
+async def serving(number: int, database: str) -> AsyncIterator[list[Server]]:
     """Server processes by the real command."""
-    with tempfile.TemporaryDirectory() as folder:
-        where = ["--database", database] if database else ["--data", folder]
-        command = (sys.executable, "-m", "tzaar", "serve", "--port", "0", *where)
-        servers = []
-        found = []
-        try:
-            for _ in range(number):
-                server = await asyncio.create_subprocess_exec(
-                    *command, stdout=asyncio.subprocess.PIPE
-                )
-                servers.append(server)
-                assert server.stdout is not None
-                line = (await server.stdout.readline()).decode()
-                host, _, port = line.split("//")[1].rstrip("/\n").rpartition(":")
-                found.append(Server(server.pid, (host, int(port))))
-            yield found
-        finally:
-            for server in servers:
-                if server.returncode is None:
-                    server.terminate()
-                await server.wait()
+    command = (sys.executable, "-m", "tzaar", "serve", "--port", "0", "--database", database)
+    servers = []
+    found = []
+    try:
+        for _ in range(number):
+            server = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+            servers.append(server)
+            assert server.stdout is not None
+            line = (await server.stdout.readline()).decode()
+            host, _, port = line.split("//")[1].rstrip("/\n").rpartition(":")
+            found.append(Server(server.pid, (host, int(port))))
+        yield found
+    finally:
+        for server in servers:
+            if server.returncode is None:
+                server.terminate()
+            await server.wait()
 
 
 def local_address(number: int) -> str:
@@ -159,11 +156,11 @@ async def watch(servers: Sequence[Server], tally: Tally, seconds: float) -> None
     )
 
 
-async def measure(wanted: argparse.Namespace) -> bool:
+async def measure(wanted: argparse.Namespace, database: str) -> bool:
     """Run one load; whether nothing was wrong."""
     scripts = [script(seed) for seed in range(SCRIPTS)]
     tally = Tally()
-    async with serving(wanted.processes, wanted.database) as servers:
+    async with serving(wanted.processes, database) as servers:
         empty = sum(server.megabytes() for server in servers)
         pairs = seated(wanted, servers, tally)
         sockets = sum(len(pair.seats) for pair in pairs)
@@ -198,9 +195,14 @@ def main() -> int:
     parser.add_argument("--period", type=float, default=8.0, help="seconds between turns of a game")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--database", help="a PostgreSQL, for several processes")
     parser.add_argument("--storm", type=float, default=5.0, help="reconnect all within so many s")
-    return 0 if asyncio.run(measure(parser.parse_args())) else 1
+    databases.add_options(parser)
+    wanted = parser.parse_args()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        databases.database(wanted, Path(folder)) as database,
+    ):
+        return 0 if asyncio.run(measure(wanted, database)) else 1
 
 
 if __name__ == "__main__":

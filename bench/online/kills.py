@@ -23,6 +23,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.online import databases
 from bench.online.client import Address
 from bench.online.games import script
 from bench.online.tables import Reckoning, Table, reckon
@@ -192,18 +193,11 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--tables", type=int, default=8, help="games at the same time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--database", help="the address of an empty PostgreSQL database")
-    parser.add_argument("--postgresql", action="store_true", help="start one for this")
+    databases.add_options(parser)
     wanted = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        url = wanted.database or f"sqlite:///{folder / 'tzaar.db'}"
-        if wanted.postgresql:
-            from tests.online.postgresql import Postgresql  # noqa: PLC0415 - needs more packages
-
-            server = Postgresql()
-            stack.callback(server.close)
-            url = server.new_database()
+        url = stack.enter_context(databases.database(wanted, folder))
         began = time.perf_counter()
         found, counts = asyncio.run(
             kill_often(

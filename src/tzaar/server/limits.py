@@ -6,6 +6,7 @@ import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from tzaar.online.refusal import Refusal, RefusalCode
@@ -13,6 +14,9 @@ from tzaar.online.time import Time
 
 _KNOWN_KEYS: Final = 20_000
 """How many buckets are remembered; the one that was used longest ago makes room."""
+
+_ADDRESSES: Final = 4096
+"""Of which it is remembered what they are."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -115,6 +119,8 @@ class Limits:
 
     def is_trusted(self, address: str) -> bool:
         """Whether an address belongs to a trusted network."""
+        if not self._trusted:
+            return False
         parsed = _parsed(address)
         return parsed is not None and any(parsed in network for network in self._trusted)
 
@@ -157,6 +163,7 @@ class Limits:
             limiter.check(network_of(address))
 
 
+@lru_cache(maxsize=_ADDRESSES)
 def network_of(address: str) -> str:
     """What stands for one subscriber: an IPv4 address, or the first half of an IPv6 address.
 
@@ -169,6 +176,7 @@ def network_of(address: str) -> str:
     return str(parsed) if parsed else address
 
 
+@lru_cache(maxsize=_ADDRESSES)
 def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         parsed = ipaddress.ip_address(address)
