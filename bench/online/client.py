@@ -108,7 +108,8 @@ class Client(asyncio.Protocol):
 
     def _take(self, message: Message) -> None:
         if message["type"] == "ping":
-            self.send({"type": "pong", "at": message["at"]})
+            if self._websocket.state is State.OPEN:  # or it is saying goodbye
+                self.send({"type": "pong", "at": message["at"]})
         elif message["type"] == "welcome":
             if not self.is_open.done():
                 self.is_open.set_result(None)
