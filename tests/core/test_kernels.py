@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
-LIBRARY = Path(__file__).parents[2] / "build" / "native" / "core" / "libtzaar_core.a"
+from tests.core.programs import BUILT
+
+LIBRARY = BUILT / "libtzaar_core.a"
 
 
 def functions_of(member: str) -> list[str]:

@@ -17,6 +17,7 @@ from random import Random
 
 import pytest
 
+from tests.core.programs import TRAINING
 from tests.faults.killing import KILLS, TIMEOUT, Kill, Killer, kills
 from tzaar.engine.selfplay import MAGIC, SelfPlay, SelfPlayFile
 from tzaar.engine.workers import ThreadWorkers
@@ -25,7 +26,6 @@ from tzaar.records import load, save
 
 pytestmark = [pytest.mark.xdist_group("kills"), pytest.mark.timeout(TIMEOUT)]
 
-TRAINING = Path(__file__).parents[2] / "build" / "core" / "tzaar-training"
 Look = Callable[[Path], dict[str, bytes]]
 """Gives the finished things in a file by their names; fails if it cannot be read."""
 

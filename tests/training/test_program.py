@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.core.programs import TRAINING
 from tzaar.engine.selfplay import MAGIC, SelfPlay, SelfPlayStart
 
-PROGRAM = Path(__file__).parents[2] / "build" / "core" / "tzaar-training"
 BOARD_ROW = 61
 GAME = SelfPlay(nodes=20).play(1)
 PLACED = SelfPlay(nodes=20, start=SelfPlayStart.PLACED).play(2)
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    assert PROGRAM.is_file(), "`make core-tests` builds it"
+    assert TRAINING.is_file(), "`make core-tests` builds it"
     return subprocess.run(
-        [PROGRAM, *words], cwd=folder, capture_output=True, text=True, check=False
+        [TRAINING, *words], cwd=folder, capture_output=True, text=True, check=False
     )
 
 

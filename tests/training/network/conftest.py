@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 import torch
 
+from tests.core.programs import TRAINING
 from training.network.rows import rows_of
 from tzaar.engine.selfplay import SelfPlay, SelfPlayFile
 from tzaar.engine.workers import ThreadWorkers
-
-PROGRAM = Path(__file__).parents[3] / "build" / "core" / "tzaar-training"
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +21,8 @@ def one_thread() -> None:
 
 @pytest.fixture(scope="session")
 def program() -> Path:
-    assert PROGRAM.is_file(), "`make core-tests` builds it"
-    return PROGRAM
+    assert TRAINING.is_file(), "`make core-tests` builds it"
+    return TRAINING
 
 
 @pytest.fixture(scope="session")
