@@ -10,18 +10,18 @@ from typing import Final
 from tzaar.closeable import Closeable
 from tzaar.server.log import LOG
 
-_GROWTH: Final = 2
+_GROWTH: Final = 8
 """How many times as much memory there must be before garbage is looked for."""
 
 
 class QuietCollector(Closeable):
-    """Looks for garbage only when the process has doubled in size.
+    """Looks for garbage only when the process is many times as large as it was.
 
     Games, sockets and requests leave nothing behind that counting references does not free:
     tests/server/test_collector.py. So the collector finds hardly anything, and with 10 000 sockets
     it takes 20 to 150 ms every second, and 1.3 s whenever it looks at everything (measured on 18
-    November 2026, two virtual cores of an AMD EPYC, Python 3.11). What other code may leave behind
-    takes as much memory as all the rest, at most.
+    November 2026, two virtual cores of an AMD EPYC, Python 3.11). Should other code leave something
+    behind, it does not grow for ever.
     """
 
     def __init__(self) -> None:
