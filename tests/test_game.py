@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import copy
 import gc
 from collections.abc import Callable, Iterable
 
 import pytest
 
+from tzaar.annotations import Evaluation, Glyph
 from tzaar.errors import FailureCode, IllegalMoveError, InvalidNotationError
 from tzaar.game import Game, Node
 from tzaar.geometry import Space
@@ -245,3 +247,27 @@ def test_a_line_of_a_hundred_thousand_turns_is_freed() -> None:
     del game, node
     gc.collect()
     assert not any(type(thing) is Node and thing.turn is turn for thing in gc.get_objects())
+
+
+def test_games_are_equal_by_what_is_in_them(tree: Game) -> None:
+    def again() -> Game:
+        return copy.deepcopy(tree)
+
+    assert tree == again()
+    assert tree != "a game"
+    changed = [again() for _ in range(8)]
+    changed[0].tags["Event"] = "another"
+    changed[1].end.comment = "another"
+    changed[2].end.glyph = Glyph.GOOD
+    changed[3].end.clock = 7.0
+    changed[4].end.evaluation = Evaluation(units=7.0)
+    changed[5].resign()
+    changed[6].end.remove()
+    next(node for node in changed[7].nodes() if len(node.children) > 1).children[1].promote()
+    assert all(game != tree for game in changed)
+    assert Game() != Game.random(1)
+
+
+def test_games_change_and_cannot_be_keys() -> None:
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Game())

@@ -3,9 +3,11 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+from typing import Any
 
 import pytest
 
+from tzaar.errors import InvalidNotationError
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.pieces import PieceType
@@ -82,3 +84,19 @@ def test_turns_can_be_copied_and_pickled() -> None:
 def test_phases() -> None:
     assert [phase.value for phase in Phase] == ["p", "c", "s", "over"]
     assert repr(Phase.SECOND) == "Phase.SECOND"
+
+
+def test_spaces_and_types_by_name() -> None:
+    assert Capture("d7", "E7") == Capture(Space.D7, Space.E7)
+    assert Reinforce("A1", Space.A2) == Reinforce(Space.A1, Space.A2)
+    assert Place("Tott", "I5") == Place(PieceType.TOTT, Space.I5)
+    assert type(Capture("D7", "E7").source) is Space
+
+
+@pytest.mark.parametrize("kind", [Capture, Reinforce])
+def test_moves_between_no_spaces_are_refused_at_once(kind: Any) -> None:
+    for source, target in (("D9", "E7"), ("D7", "")):
+        with pytest.raises(InvalidNotationError, match="no such space"):
+            kind(source, target)
+    with pytest.raises(ValueError, match="60"):
+        kind(60, 0)

@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tzaar.errors import InvalidNotationError
 from tzaar.pieces import (
     BLACK,
     PIECE_TYPE_BY_LETTER,
@@ -49,6 +52,7 @@ def test_letters_lead_back_to_types() -> None:
 def test_stack_texts(stack: Stack, text: str, words: str) -> None:
     assert str(stack) == text
     assert stack.description == words
+    assert Stack.parse(text) == stack
 
 
 def test_stacks_are_values() -> None:
@@ -60,3 +64,29 @@ def test_stacks_are_values() -> None:
         repr(Stack(WHITE, PieceType.TZAAR, 3))
         == "Stack(color=Color.WHITE, piece_type=PieceType.TZAAR, height=3)"
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "names", "found"),
+    [
+        (Color, ("white", "WHITE", "w", WHITE), WHITE),
+        (Color, ("black", "Black", "b", BLACK), BLACK),
+        (PieceType, ("tzaar", "Z", "z", PieceType.TZAAR), PieceType.TZAAR),
+    ],
+)
+def test_colours_and_types_by_name(kind: Any, names: tuple[Any, ...], found: Any) -> None:
+    assert [kind.of(name) for name in names] == [found] * len(names)
+
+
+@pytest.mark.parametrize("kind", [Color, PieceType])
+def test_what_is_no_colour_or_type(kind: Any) -> None:
+    with pytest.raises(InvalidNotationError, match="'green'"):
+        kind.of("green")
+    with pytest.raises(TypeError, match="0 is not a"):
+        kind.of(0)
+
+
+@pytest.mark.parametrize("text", ["", "x", "2Z", "Z²", "Z-1", "Zr"])
+def test_what_is_no_stack(text: str) -> None:
+    with pytest.raises(InvalidNotationError, match="is not a stack"):
+        Stack.parse(text)

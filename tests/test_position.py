@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import pickle
 from collections.abc import Callable
+from typing import Any
 from unittest.mock import ANY
 
 import pytest
@@ -386,3 +387,32 @@ def test_the_move_between_two_spaces_is_what_the_target_makes_it() -> None:
     assert fixed.move_between(Space.D7, Space.D6) == Reinforce(Space.D7, Space.D6)
     vacated = fixed.play(Capture(Space.D7, Space.E7))
     assert vacated.move_between(Space.E8, Space.D7) == Capture(Space.E8, Space.D7)
+
+
+def test_setups_by_names() -> None:
+    names: dict[str, Stack | str] = {"a1": "T2", "E5": Stack(BLACK, TZAAR)}
+    named = Setup(names, "black")
+    assert named == Setup({Space.A1: Stack(WHITE, TOTT, 2), Space.E5: Stack.parse("z")}, BLACK)
+    assert named.with_stack("A1", None).with_stack(Space.E5, "r") == Setup({"E5": "r"}, "b")
+    assert named == named.with_stack("B1", "Z").with_stack("B1", None)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "to_move", "hint"),
+    [
+        ({"A9": "T"}, WHITE, "no such space"),
+        ({"A1": "X"}, WHITE, "not a stack"),
+        ({"A1": "T"}, "green", "not a colour"),
+    ],
+)
+def test_setups_of_nothing_known_are_refused(stacks: Any, to_move: Any, hint: str) -> None:
+    with pytest.raises(InvalidNotationError, match=hint):
+        Setup(stacks, to_move)
+
+
+def test_setups_of_something_else_are_refused() -> None:
+    wrong: Any = 1
+    with pytest.raises(TypeError, match="not a colour"):
+        Setup({}, wrong)
+    with pytest.raises(ValueError, match="not a valid Phase"):
+        Setup({}, WHITE, wrong)

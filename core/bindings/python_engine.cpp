@@ -40,7 +40,7 @@ namespace {
 
 using Turn = std::vector<Move>;
 
-// The moves of a line by turns; the last turn may be cut off.
+// The moves of a line by turns; a last turn that is not whole is left out.
 std::vector<Turn> turns_of(const std::vector<Move>& line, Position position) {
     std::vector<Turn> turns;
     std::optional<Color> last_mover;
@@ -50,6 +50,7 @@ std::vector<Turn> turns_of(const std::vector<Move>& line, Position position) {
         turns.back().push_back(move);
         position.do_move(move);
     }
+    if (!turns.empty() && position.phase() == Phase::kSecond && !position.outcome()) turns.pop_back();
     return turns;
 }
 
@@ -263,7 +264,7 @@ void bind_answers(nb::module_& module) {
             return nodes_per_second(self.report.nodes, self.report.elapsed_ms);
         })
         .def_prop_ro("time", [](const TurnReport& self) { return self.report.elapsed_ms; }, "In milliseconds.")
-        .def_ro("pv", &TurnReport::pv, "Moves by turns; the last turn may be cut off.");
+        .def_ro("pv", &TurnReport::pv, "Whole turns.");
     nb::class_<SolverResult>(module, "Solution", "What the solver found.")
         .def_ro("best_turn", &SolverResult::best_turn, "Empty if the game is over.")
         .def_ro("report", &SolverResult::report, "The proved win or loss, with a whole line; None if there is no proof.");

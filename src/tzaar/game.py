@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from tzaar.annotations import Evaluation, Glyph
 from tzaar.contents import Contents, stack_contents
@@ -138,6 +139,24 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game: {self.kind} start, {self.end.number} turns, {self.result}>"
 
+    def __eq__(self, other: object) -> bool:
+        """Whether two games have the same start, tags and end, and the same tree with all notes.
+
+        >>> Game() == Game(), Game() == Game(tags={"White": "Ada"})
+        (True, False)
+        """
+        if not isinstance(other, Game):
+            return NotImplemented
+        if (self.start, self.tags, self._ending) != (other.start, other.tags, other._ending):
+            return False
+        pairs = zip_longest(self.nodes(), other.nodes())
+        return all(
+            node is not None and twin is not None and _notes(node) == _notes(twin)
+            for node, twin in pairs
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # games change
+
     @classmethod
     def random(cls, seed: int | None = None) -> Game:
         """A game from a random start, whose seed is kept as a tag."""
@@ -233,3 +252,9 @@ class Game:
         outcome = self.outcome()
         winner = outcome.winner if outcome else None
         return next(text for text, color in RESULTS.items() if color is winner)
+
+
+def _notes(node: Node) -> tuple[object, ...]:
+    """A node without what follows; the number of children tells trees apart."""
+    noted = (node.comment, node.glyph, node.evaluation, node.clock)
+    return node.turn, noted, len(node.children)

@@ -52,6 +52,15 @@ class Space(IntEnum):
             raise InvalidNotationError(_why_no_space(text), text, code=FailureCode.NO_SUCH_SPACE)
         return space
 
+    @classmethod
+    def of(cls, space: Space | str) -> Space:
+        """A space, or the one with this name; raises `InvalidNotationError` as `parse` does.
+
+        >>> Space.of("d4") is Space.of(Space.D4)
+        True
+        """
+        return cls.parse(space) if isinstance(space, str) else cls(space)
+
     @property
     def grid(self) -> tuple[int, int]:
         """Column and row on the skewed grid described at the top of this module."""

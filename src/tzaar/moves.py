@@ -11,23 +11,35 @@ from tzaar.geometry import Space
 from tzaar.pieces import PieceType
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Capture:
-    """A stack takes an enemy stack that is no higher than itself (R10)."""
+    """A stack takes an enemy stack that is no higher than itself (R10).
+
+    >>> Capture("D7", "E7") == Capture(Space.D7, Space.E7)
+    True
+    """
 
     source: Space
     target: Space
+
+    def __init__(self, source: Space | str, target: Space | str) -> None:
+        object.__setattr__(self, "source", Space.of(source))
+        object.__setattr__(self, "target", Space.of(target))
 
     def __str__(self) -> str:
         return f"{self.source}x{self.target}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Reinforce:
     """A stack lands on another of its own colour (R11)."""
 
     source: Space
     target: Space
+
+    def __init__(self, source: Space | str, target: Space | str) -> None:
+        object.__setattr__(self, "source", Space.of(source))
+        object.__setattr__(self, "target", Space.of(target))
 
     def __str__(self) -> str:
         return f"{self.source}+{self.target}"
@@ -41,12 +53,16 @@ class Pass:
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Place:
     """A piece from the hand is put on a vacant space (R6)."""
 
     piece_type: PieceType
     space: Space
+
+    def __init__(self, piece_type: PieceType | str, space: Space | str) -> None:
+        object.__setattr__(self, "piece_type", PieceType.of(piece_type))
+        object.__setattr__(self, "space", Space.of(space))
 
     def __str__(self) -> str:
         return f"{self.piece_type.letter}@{self.space}"

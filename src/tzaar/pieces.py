@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
+from tzaar.errors import FailureCode, InvalidNotationError, excerpt
+
 
 class Color(Enum):
     """A player. White opens."""
@@ -22,6 +24,24 @@ class Color(Enum):
 
     def __str__(self) -> str:
         return self.name.capitalize()
+
+    @classmethod
+    def of(cls, color: Color | str) -> Color:
+        """A colour, or the one with this name; raises `InvalidNotationError`.
+
+        >>> Color.of("white"), Color.of("b"), Color.of(Color.WHITE)
+        (Color.WHITE, Color.BLACK, Color.WHITE)
+        """
+        if isinstance(color, cls):
+            return color
+        if not isinstance(color, str):
+            raise TypeError(f"{color!r} is not a colour: Color.WHITE and Color.BLACK are")
+        for each in cls:
+            if color.lower() in (each.name.lower(), each.letter):
+                return each
+        raise InvalidNotationError(
+            f"{excerpt(color)!r} is not a colour: white and black are", color
+        )
 
     @property
     def opponent(self) -> Color:
@@ -47,6 +67,25 @@ class PieceType(Enum):
         self.supply = (6, 9, 15)[index]
         """How many pieces of this type each player starts with (R1)."""
 
+    @classmethod
+    def of(cls, piece_type: PieceType | str) -> PieceType:
+        """A type, or the one with this name; raises `InvalidNotationError`.
+
+        >>> PieceType.of("tzarra"), PieceType.of("R")
+        (PieceType.TZARRA, PieceType.TZARRA)
+        """
+        if isinstance(piece_type, cls):
+            return piece_type
+        if not isinstance(piece_type, str):
+            raise TypeError(f"{piece_type!r} is not a type of pieces: PieceType.TZAAR is one")
+        for each in cls:
+            if piece_type.upper() in (each.name, each.letter):
+                return each
+        raise InvalidNotationError(
+            f"{excerpt(piece_type)!r} is not a type of pieces: Tzaar, Tzarra and Tott are",
+            piece_type,
+        )
+
     def __repr__(self) -> str:
         return f"PieceType.{self.name}"
 
@@ -71,6 +110,23 @@ class Stack(NamedTuple):
     color: Color
     piece_type: PieceType
     height: int = 1
+
+    @classmethod
+    def parse(cls, text: str) -> Stack:
+        """Read a stack as position strings have it; raises `InvalidNotationError`.
+
+        >>> Stack.parse("r2")
+        Stack(color=Color.BLACK, piece_type=PieceType.TZARRA, height=2)
+        """
+        letter, height = text[:1], text[1:] or "1"
+        piece_type = PIECE_TYPE_BY_LETTER.get(letter.upper())
+        if piece_type is None or not (height.isascii() and height.isdigit()):
+            raise InvalidNotationError(
+                f"{excerpt(text)!r} is not a stack; examples: Z, t, R3",
+                text,
+                code=FailureCode.UNKNOWN_CHARACTER,
+            )
+        return cls(WHITE if letter.isupper() else BLACK, piece_type, int(height))
 
     def __str__(self) -> str:
         letter = self.piece_type.letter

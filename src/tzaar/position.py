@@ -8,7 +8,8 @@ gives another one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from tzaar.errors import FailureCode, IllegalMoveError, InvalidSetupError, Problem
@@ -35,17 +36,29 @@ _RAY_MOVES: Final = tuple(
 _PLACES: Final = {kind: tuple(Place(kind, space) for space in SPACES) for kind in PieceType}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Setup:
     """An arrangement of stacks with a side to move and a phase, possible or not.
 
-    >>> Setup({Space.A1: Stack(WHITE, PieceType.TOTT)}, BLACK).problems()
+    >>> Setup({"A1": "T"}, "black").problems()
     ['Black has no pieces on the board']
     """
 
-    stacks: Mapping[Space, Stack] = field(default_factory=dict)
-    to_move: Color = WHITE
-    phase: Phase = Phase.CAPTURE
+    stacks: Mapping[Space, Stack]
+    to_move: Color
+    phase: Phase
+
+    def __init__(
+        self,
+        stacks: Mapping[Space, Stack] | Mapping[str, Stack | str] = MappingProxyType({}),
+        to_move: Color | str = WHITE,
+        phase: Phase = Phase.CAPTURE,
+    ) -> None:
+        """Spaces, stacks and the colour may be given by name: ``Setup({"A1": "T2"}, "white")``."""
+        board = {Space.of(space): _stack(stack) for space, stack in stacks.items()}
+        object.__setattr__(self, "stacks", board)
+        object.__setattr__(self, "to_move", Color.of(to_move))
+        object.__setattr__(self, "phase", Phase(phase))
 
     @classmethod
     def parse(cls, text: str) -> Setup:
@@ -56,6 +69,18 @@ class Setup:
 
     def __str__(self) -> str:
         return write_position(self._board(), self.to_move, self.phase)
+
+    def with_stack(self, space: Space | str, stack: Stack | str | None) -> Setup:
+        """The arrangement with another stack on a space, or with none.
+
+        >>> str(Setup().with_stack("A1", "R2"))[:4]
+        'R2..'
+        """
+        stacks = dict(self.stacks)
+        stacks.pop(Space.of(space), None)
+        if stack is not None:
+            stacks[Space.of(space)] = _stack(stack)
+        return Setup(stacks, self.to_move, self.phase)
 
     def position(self) -> Position:
         """The position; raises `InvalidSetupError` naming all problems if there are any."""
@@ -164,6 +189,13 @@ class Setup:
             )
 
 
+def _stack(stack: Stack | str) -> Stack:
+    if isinstance(stack, str):
+        return Stack.parse(stack)
+    color, piece_type, height = stack
+    return Stack(Color.of(color), PieceType.of(piece_type), height)
+
+
 class Position:
     """A valid position: stacks, the colour to move and the phase of its turn. Immutable.
 
@@ -248,7 +280,7 @@ class Position:
 
     def __getitem__(self, space: Space | str) -> Stack | None:
         """The stack on a space, or None; a name such as ``"D4"`` will do."""
-        return self._board[Space.parse(space) if isinstance(space, str) else space]
+        return self._board[Space.of(space) if isinstance(space, str) else space]
 
     @property
     def to_move(self) -> Color:
@@ -351,13 +383,13 @@ class Position:
             raise unfinished(turn)
         return position
 
-    def move_between(self, source: Space, target: Space) -> Capture | Reinforce:
+    def move_between(self, source: Space | str, target: Space | str) -> Capture | Reinforce:
         """The move from one space to another, as the target has it; `play` says if it is legal.
 
-        >>> Position.fixed().move_between(Space.D7, Space.E7)
+        >>> Position.fixed().move_between("D7", "E7")
         Capture(source=Space.D7, target=Space.E7)
         """
-        met = self._board[target]
+        met = self[target]
         own = met is not None and met.color is self._to_move
         return Reinforce(source, target) if own else Capture(source, target)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import ast
 import asyncio
 import gc
+import random
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -100,7 +101,9 @@ def test_analysis_streams_and_stops() -> None:
         with engine.analysis(MIDDLE, Limit(infinite=True), lines=3) as stream:
             seen = [next(stream) for _ in range(6)]
         assert [analysis.rank for analysis in seen] == [1, 2, 3, 1, 2, 3]
-        assert len({analysis.pv[0].moves[0] for analysis in seen[:3]}) == 3
+        # With one move of depth there is no whole turn yet.
+        assert [analysis.pv for analysis in seen[:3]] == [()] * 3
+        assert len({analysis.pv[0].moves[0] for analysis in seen[3:]}) == 3
         deepest = list(engine.analysis(MIDDLE, Limit(depth=3)))[-1]
         assert (deepest.depth, deepest.rank) == (3, 1)
 
@@ -380,3 +383,27 @@ def test_too_little_memory_is_an_engine_error(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(_native, "Engine", none)
     with pytest.raises(EngineError, match="not enough memory for it"):
         NativeEngine()
+
+
+def positions_of_a_game(seed: int) -> list[Position]:
+    """Every eleventh position, in mid-turn too, of a game at random."""
+    choice, position, found = random.Random(seed).choice, Position.random(seed), []
+    while position.outcome() is None:
+        found.append(position)
+        position = position.play(choice(position.legal_moves()))
+    return found[::11]
+
+
+@pytest.mark.parametrize(
+    "limit", [Limit(depth=1), Limit(nodes=1), Limit(nodes=300), Limit(depth=4)]
+)
+def test_lines_are_whole_turns_and_begin_with_the_turn_played(limit: Limit) -> None:
+    with NativeEngine(SMALL, PATIENT) as engine:
+        for position in positions_of_a_game(seed=5):
+            result = engine.play(position, limit)
+            if result.analysis is not None:
+                assert result.analysis.pv[0] == result.turn
+            for analysis in engine.analysis(position, limit, lines=2):
+                after = position
+                for turn in analysis.pv:
+                    after = after.play_turn(turn)

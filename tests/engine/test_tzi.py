@@ -110,7 +110,14 @@ def test_info_without_a_score_says_nothing(line: str) -> None:
 def test_a_line_is_cut_where_it_makes_no_sense() -> None:
     analysis = tzi.read_info("info score cp 1 pv D7xE7 F6xF5 A1xA1 G1+F2", START)
     assert analysis is not None
-    assert [str(turn) for turn in analysis.pv] == ["D7xE7", "F6xF5"]
+    assert [str(turn) for turn in analysis.pv] == ["D7xE7"]
+
+
+@pytest.mark.parametrize(("line", "turns"), [("D7xE7 F6xF5", 1), ("D7xE7 F6xF5 G1+F2", 2)])
+def test_a_line_has_whole_turns_only(line: str, turns: int) -> None:
+    analysis = tzi.read_info(f"info score cp 1 pv {line}", START)
+    assert analysis is not None
+    assert [len(turn) for turn in analysis.pv] == [1, 2][:turns]
 
 
 def test_in_mid_turn_a_line_begins_with_the_rest_of_the_turn() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -58,7 +59,10 @@ def test_every_stack_is_there_and_nothing_else(
     theme: str, random_positions: list[Position]
 ) -> None:
     for position in random_positions[::40]:
-        drawn = {space: use[0] for space, use in stacks(render_svg(position, theme=theme)).items()}
+        drawn = {
+            space: use[0]
+            for space, use in stacks(render_svg(position, theme=theme, id_prefix="tzaar")).items()
+        }
         assert drawn == {
             str(space): f"#tzaar-{stack.color.name.lower()}-{stack.piece_type.name.lower()}"
             f"-{stack.height}"
@@ -126,13 +130,33 @@ def test_callers_words_are_escaped() -> None:
     assert not list(read(render_svg(MIDDLEGAME, theme=evil)).iter(f"{SVG}script"))
 
 
-def test_pictures_on_one_page_share_no_ids() -> None:
-    ids = [
-        set(re.findall(r' id="([^"]*)"', render_svg(MIDDLEGAME, id_prefix=prefix)))
-        for prefix in ("before", "after")
-    ]
-    assert ids[0]
-    assert not ids[0] & ids[1]
+def ids(svg: str) -> set[str]:
+    found = set(re.findall(r' id="([^"]*)"', svg))
+    assert found
+    return found
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"id_prefix": "mine"},
+        {"theme": "dark"},
+        {"orientation": BLACK},
+        {"highlights": ["A1"]},
+        {"arrows": [("A1", "A2")]},
+        {"coordinates": False},
+        {"size": 320},
+        {"title": "a game"},
+        {"description": "a game"},
+    ],
+    ids=lambda wish: next(iter(wish)),
+)
+def test_different_pictures_on_one_page_share_no_ids(wish: dict[str, Any]) -> None:
+    assert not ids(render_svg(MIDDLEGAME)) & ids(render_svg(MIDDLEGAME, **wish))
+
+
+def test_pictures_of_different_positions_share_no_ids() -> None:
+    assert not ids(render_svg(MIDDLEGAME)) & ids(render_svg(Position.fixed()))
 
 
 @pytest.mark.parametrize("prefix", ["", "1a", "a b", 'x"', "a\n"])
@@ -151,9 +175,17 @@ def test_columns_run_from_left_to_right_and_e8_is_at_the_top() -> None:
 
 
 def test_blacks_view_is_turned_by_180_degrees() -> None:
-    white = stacks(render_svg(MIDDLEGAME))
-    black = stacks(render_svg(MIDDLEGAME, orientation=BLACK))
+    white = stacks(render_svg(MIDDLEGAME, id_prefix="a"))
+    black = stacks(render_svg(MIDDLEGAME, orientation=BLACK, id_prefix="a"))
     assert black == {space: (use, -x, -y) for space, (use, x, y) in white.items()}
+
+
+def test_orientation_may_be_a_name() -> None:
+    for color in (WHITE, BLACK):
+        by_name = render_svg(MIDDLEGAME, orientation=color.name.lower())
+        assert by_name == render_svg(MIDDLEGAME, orientation=color)
+    with pytest.raises(TzaarError, match="not a colour"):
+        render_svg(MIDDLEGAME, orientation="north")
 
 
 def test_near_stacks_are_painted_over_far_ones() -> None:

@@ -19,7 +19,7 @@ from tests.server.live import PATIENCE, LiveServer, serving
 QUIET = """
 import gc
 from tzaar.server.collector import QuietCollector
-with QuietCollector() as collector:
+with QuietCollector(growth=2) as collector:
     print(gc.isenabled(), gc.get_freeze_count() > 1000)
     def circle():
         circle = []
@@ -28,7 +28,7 @@ with QuietCollector() as collector:
     collector.look()
     print(gc.collect())  # nothing has grown: it is still there
     circle()
-    held = [[] for _ in range(3 * 10**6)]
+    held = [[] for _ in range(10**6)]
     collector.look()
     print(gc.collect())
 print(gc.isenabled(), gc.get_freeze_count())

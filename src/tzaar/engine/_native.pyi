@@ -126,7 +126,7 @@ class Report:
 
     @property
     def pv(self) -> list[list[Move]]:
-        """Moves by turns; the last turn may be cut off."""
+        """Whole turns."""
 
 class Solution:
     """What the solver found."""

@@ -153,7 +153,10 @@ class Analysis:
     score: Score
     """For the side to move in the position that was asked about."""
     pv: tuple[Turn, ...]
-    """The best line; its first turn is what is left of the current one, its last may be cut off."""
+    """The best line in whole turns, the first being what is left of the current one.
+
+    Empty as long as the engine has not thought of a whole turn.
+    """
     rank: int = 1
     """1 for the best line, 2 for the second best and so on."""
     nodes: int = 0

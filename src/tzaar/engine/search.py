@@ -13,7 +13,7 @@ import time
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
@@ -111,13 +111,21 @@ class Search:
             return False
         return True
 
-    def last_analysis(self) -> Analysis | None:
-        """The last of the best line that has not been read, if any."""
-        for report in reversed(self.reports):
-            analysis = report()
-            if analysis is not None and analysis.rank == 1:
+    def last_analysis(self, turn: Turn) -> Analysis | None:
+        """The last report of the line that begins with the turn that was chosen, if any.
+
+        Where there is none, that of the best line: an engine of a lower level does not always play
+        it. One that had thought of the first move alone has the whole turn now.
+        """
+        analyses = [analysis for report in self.reports if (analysis := report()) is not None]
+        last = {analysis.rank: analysis for analysis in analyses}
+        for analysis in last.values():
+            if analysis.pv[:1] == (turn,):
                 return analysis
-        return None
+        best = last.get(1)
+        if best is None or (best.pv and best.pv[0].moves[0] != turn.moves[0]):
+            return best
+        return replace(best, pv=(turn,))
 
 
 class SearchEngine(AsyncCloseable):
@@ -188,7 +196,7 @@ class SearchEngine(AsyncCloseable):
             raise ValueError("an infinite search finds no turn to play; analyse instead")
         search = Search(position, limit)
         result = await self._run(search)
-        return PlayResult(result.turn, search.last_analysis(), search.seconds)
+        return PlayResult(result.turn, search.last_analysis(result.turn), search.seconds)
 
     async def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins; raises `ValueError` for a limit that the solver does not know."""
@@ -196,7 +204,9 @@ class SearchEngine(AsyncCloseable):
             raise ValueError(f"a solver is limited by time or nodes, not by {limit}")
         search = Search(position, limit, solving=True)
         result = await self._run(search)
-        return Solution(result.verdict, result.turns, result.turn, search.last_analysis())
+        return Solution(
+            result.verdict, result.turns, result.turn, search.last_analysis(result.turn)
+        )
 
     def analysis(self, position: Position, limit: Limit, lines: int = 1) -> SearchStream:
         """What the engine thinks as it goes, about the best turn or about several."""

@@ -128,7 +128,7 @@ def read_info(line: str, position: Position) -> Analysis | None:
 
 
 def read_line(words: Iterator[str], position: Position) -> Iterator[Turn]:
-    """Moves grouped into turns, up to the first illegal one; the last turn may be cut off."""
+    """Moves grouped into whole turns, up to the first illegal one."""
     moves: list[Move] = []
     for word in words:
         try:
@@ -139,8 +139,6 @@ def read_line(words: Iterator[str], position: Position) -> Iterator[Turn]:
         if position.phase is not Phase.SECOND:
             yield Turn(*moves)
             moves = []
-    if moves:
-        yield Turn(*moves)
 
 
 def read_solved(line: str) -> tuple[Verdict, int | None] | None:

@@ -99,7 +99,7 @@ def _arrow(move: Move | tuple[SpaceLike, SpaceLike], position: Position) -> Arro
 
 
 def _space(space: SpaceLike) -> Space:
-    return Space.parse(space) if isinstance(space, str) else Space(space)
+    return Space.of(space)
 
 
 def _mark(mark: str) -> Mark:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from math import isfinite
@@ -37,22 +38,22 @@ def render_svg(  # noqa: PLR0913 - options of a picture, all by keyword
     *,
     theme: Theme | str = "light",
     coordinates: bool = True,
-    orientation: Color = WHITE,
+    orientation: Color | str = WHITE,
     highlights: Highlights = (),
     arrows: Arrows = (),
     numbered: bool | None = None,
     size: float = 480,
     title: str | None = None,
     description: str | None = None,
-    id_prefix: str = "tzaar",
+    id_prefix: str | None = None,
 ) -> str:
     """The position as a self-contained SVG document; the same bytes for the same arguments.
 
     `orientation` is the side that sits at the bottom. `highlights` are spaces (or their names), or
     a mapping of these to a `Mark`. `arrows` are a `Turn`, or moves, or pairs of spaces; `numbered`
     puts 1, 2 on them (by default on the two of a `Turn`). `size` is the width in pixels. `title`
-    and `description` stand in for the English words for screen readers. Give each of several
-    pictures on one page an `id_prefix` of its own.
+    and `description` stand in for the English words for screen readers. Ids begin with `id_prefix`,
+    by default with one that no different picture has, so that many may stand on one page.
 
     Raises `TzaarError` for an unknown theme, kind of highlight, size or prefix and
     `InvalidNotationError` for a name that is no space.
@@ -60,10 +61,10 @@ def render_svg(  # noqa: PLR0913 - options of a picture, all by keyword
     >>> render_svg(Position.fixed(), size=320)[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="'
     """
-    colours = find_theme(theme)
+    colours, orientation = find_theme(theme), Color.of(orientation)
     if not (isfinite(size) and size >= 1):
         raise TzaarError(f"the size of a picture is at least 1 pixel and finite, not {size}")
-    if not _PREFIX.fullmatch(id_prefix):
+    if id_prefix is not None and not _PREFIX.fullmatch(id_prefix):
         raise TzaarError(
             "an id prefix is a letter, then letters, digits, '-' or '_', "
             f"not {excerpt(id_prefix)!r}"
@@ -72,12 +73,16 @@ def render_svg(  # noqa: PLR0913 - options of a picture, all by keyword
     drawn, placed = read_arrows(arrows, position, numbered=numbered)
     for space in placed:
         marks.setdefault(space, Mark.ACCENT)
-    picture = _Picture(position, colours, orientation, id_prefix)
-    width, height = _extent(coordinates)
     if title is None:
         title = f"TZAAR: {headline(position)}"
     if description is None:
         description = describe(position, marks, drawn)
+    if id_prefix is None:
+        id_prefix = _own_prefix(
+            position, colours, orientation, marks, drawn, coordinates, size, title, description
+        )
+    picture = _Picture(position, colours, orientation, id_prefix)
+    width, height = _extent(coordinates)
     body = [
         element("title", plain(title), id=f"{id_prefix}-title"),
         element("desc", plain(description), id=f"{id_prefix}-desc"),
@@ -104,6 +109,12 @@ def render_svg(  # noqa: PLR0913 - options of a picture, all by keyword
         font_weight="600",
         text_anchor="middle",
     )
+
+
+def _own_prefix(*parts: object) -> str:
+    """A prefix for what a picture is made of."""
+    digest = hashlib.sha256("\0".join(map(repr, parts)).encode()).hexdigest()
+    return f"tzaar-{digest[:12]}"
 
 
 def _extent(coordinates: bool) -> tuple[float, float]:

@@ -46,7 +46,7 @@ def render_text(  # noqa: PLR0913 - options of a picture, all by keyword
     color: bool = False,
     unicode: bool = True,
     coordinates: bool = True,
-    orientation: Color = WHITE,
+    orientation: Color | str = WHITE,
     highlights: Highlights = (),
     summary: bool = True,
 ) -> str:
@@ -61,16 +61,17 @@ def render_text(  # noqa: PLR0913 - options of a picture, all by keyword
                       E1
     """
     lines: dict[int, list[_Span]] = {}
+    near = Color.of(orientation)
     marks = read_highlights(highlights)
     vacant = "\N{MIDDLE DOT}" if unicode else "."
     for space in SPACES:
-        right, down = slot(space, orientation)
+        right, down = slot(space, near)
         cell = _cell(_column(right), position[space], vacant, marks.get(space))
         lines.setdefault(down, []).extend(cell)
     if coordinates:
         for space, step in labels():
-            right, down = slot(space, orientation)
-            outwards = step if orientation is WHITE else -step
+            right, down = slot(space, near)
+            outwards = step if near is WHITE else -step
             lines.setdefault(down + 2 * outwards, []).append(
                 _Span(_column(right), str(space), _LABEL_STYLE)
             )

@@ -10,8 +10,9 @@ from typing import Final
 from tzaar.closeable import Closeable
 from tzaar.server.log import LOG
 
-_GROWTH: Final = 8
-"""How many times as much memory there must be before garbage is looked for."""
+_GROWTH: Final = 32
+"""How many times as much memory there must be before garbage is looked for: more than the most
+connections with their games take."""
 
 
 class QuietCollector(Closeable):
@@ -24,7 +25,8 @@ class QuietCollector(Closeable):
     behind, it does not grow for ever.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, growth: int = _GROWTH) -> None:
+        self._growth = growth
         gc.disable()
         self.collect()
         gc.freeze()  # what is loaded now stays
@@ -40,7 +42,7 @@ class QuietCollector(Closeable):
     def collect(self) -> int:
         """Collect now; how many objects there were."""
         found = gc.collect()
-        self._limit = _GROWTH * sys.getallocatedblocks()
+        self._limit = self._growth * sys.getallocatedblocks()
         return found
 
     def close(self) -> None:
