@@ -68,12 +68,13 @@ def generated() -> dict[Path, str]:
                     arrows=part.arrows,
                     numbered=part.numbered,
                     description=part.caption,
+                    id_prefix="tzaar",
                 )
         result[DOCS / _page(language)] = "\n\n".join(pages) + "\n"
     position = Position.parse(MIDDLE_GAME)
     turn = parse_turn(TURN, position)
     for theme in ("light", "dark"):
-        picture = render_svg(position, theme=theme, arrows=turn)
+        picture = render_svg(position, theme=theme, arrows=turn, id_prefix="tzaar")
         result[DOCS / f"images/board-{theme}.svg"] = picture
     result[DOCS / "online.schema.json"] = json.dumps(schema(), indent=2) + "\n"
     return result
