@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from tests.engine.network_files import write_contrary_network
+from tzaar.engine import Limit
 from tzaar.engine.archive import Archive
-from tzaar.engine.match import Match
+from tzaar.engine.match import Match, Tally
 from tzaar.game import Game
 from tzaar.records import load
 
@@ -71,6 +72,21 @@ def test_the_test_and_forfeits_are_told(run: Run) -> None:
     assert "2 games forfeited" in out
 
 
+def test_without_a_limit_a_turn_takes_a_tenth_of_a_second(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limits = []
+
+    async def note(self: Match) -> Tally:
+        limits.append(self.plan.conditions.limit)
+        return self.tally
+
+    monkeypatch.setattr(Match, "run", note)
+    run("match", "level:5", "level:4")
+    run("match", "level:5", "level:4", "--nodes", 7)
+    assert limits == [Limit(movetime=0.1), Limit(nodes=7)]
+
+
 def test_an_existing_file_is_kept_unless_the_match_goes_on(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "games.tzr"
     short = ("match", "random", "random", "--nodes", 1, "--save", path)
@@ -102,7 +118,6 @@ def test_a_file_that_cannot_be_saved_in_is_told_before_the_first_game(
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ([], "say how long a turn may take"),
         (["--clock", "fast"], "'fast' is not a clock"),
         (["--clock", "-5"], "times are 0 seconds or more"),
         (["--time", "-1"], "times are 0 seconds or more"),

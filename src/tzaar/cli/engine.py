@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.live import Live
 
 from tzaar.cli.options import JsonOption, PositionOption, print_json
+from tzaar.cli.progress import at_work
 from tzaar.cli.sources import GameNumberOption, SourceArgument, TurnOption, read_source
 from tzaar.cli.thinking import (
     DepthOption,
@@ -49,7 +50,7 @@ def best(
     """Print the best turn in a position, or what is left of it in mid-turn."""
     asked = read_source(source, position, turn, game).position
     check_not_over(asked)
-    with open_engine(engine) as player:
+    with open_engine(engine) as player, at_work("thinking"):
         result = player.play(asked, make_limit(time, depth, nodes))
     if as_json:
         analysis = result.analysis
@@ -107,7 +108,9 @@ def solve(
     asked = read_source(source, position, turn, game).position
     check_not_over(asked)
     with open_engine(engine) as player:
-        solution = player.solve(asked, Limit(movetime=time, infinite=time is None))
+        most = "" if time is None else f", {time:g} s at most"
+        with at_work(f"solving{most}"):
+            solution = player.solve(asked, Limit(movetime=time, infinite=time is None))
     if as_json:
         print_json(
             {

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
@@ -28,6 +28,8 @@ from tzaar.errors import TzaarError
 from tzaar.game import Game
 from tzaar.setups import StartKind
 
+DEFAULT_TIME: Final = 0.1
+"""Seconds a turn, where nothing else limits it."""
 _PLAYER = "level:N, native, native:network=FILE,hash=64, random, careful or a TZI command line."
 
 
@@ -35,7 +37,12 @@ def match(
     first: Annotated[str, typer.Argument(metavar="A", help=_PLAYER)],
     second: Annotated[str, typer.Argument(metavar="B", help="As A.")],
     games: Annotated[int, typer.Option(min=2, help="How many, two from each start.")] = 200,
-    time: Annotated[float | None, typer.Option("--time", "-t", help="Seconds a turn.")] = None,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            "--time", "-t", help=f"Seconds a turn; {DEFAULT_TIME} if nothing else limits it."
+        ),
+    ] = None,
     clock: Annotated[
         str | None, typer.Option(metavar="SECONDS+INCREMENT", help="Clocks, for instance 60+0.5.")
     ] = None,
@@ -196,7 +203,7 @@ def _elo_facts(found: Estimate | None) -> dict[str, float | None] | None:
 def _limit(time: float | None, clock: str | None, depth: int | None, nodes: int | None) -> Limit:
     if clock is None:
         if time is None and depth is None and nodes is None:
-            raise TzaarError("say how long a turn may take: --time, --clock, --depth or --nodes")
+            time = DEFAULT_TIME
         return _checked_limit(movetime=time, depth=depth, nodes=nodes)
     base, _, increment = clock.partition("+")
     try:
