@@ -63,7 +63,9 @@ class TestConvert:
         source.write_text(f"{BROKEN}\n{SOUND}")
         finished = run("convert", source, target)
         assert finished.status == 1
-        assert finished.err.count("\n") == 1
+        problem, done = finished.err.splitlines()
+        assert problem.startswith(f"{source}: line 3")
+        assert done == f"{target}: 1 game, 1 left out"
         assert "line 3, turn 2: A1xA2" in finished.err
         assert [game.tags["White"] for game in load(target)] == ["B"]
 

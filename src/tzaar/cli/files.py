@@ -11,6 +11,7 @@ import typer
 
 from tzaar import records
 from tzaar.cli.options import JsonOption, print_json
+from tzaar.engine.selfplay_games import is_selfplay, scan_selfplay
 from tzaar.errors import RecordError, TzaarError
 from tzaar.game import Game
 from tzaar.records import Format
@@ -27,7 +28,7 @@ def convert(
     to: FormatOption = None,
     force: Annotated[bool, typer.Option("--force", help="Write over an existing file.")] = False,
 ) -> None:
-    """Convert game records; the format of IN is found by looking at it.
+    """Convert game records; the format of IN is found by looking at it, also of self-play.
 
     Games that are broken are reported and left out, and the exit status is then 1.
     """
@@ -48,6 +49,8 @@ def convert(
         typer.echo("\n\n".join(records.write(game, form).rstrip("\n") for game in games))
     else:
         records.save(games, target, form)
+        number = f"{len(games)} {'game' if len(games) == 1 else 'games'}"
+        typer.echo(f"{target}: {number}{f', {problems} left out' if problems else ''}", err=True)
     if problems:
         raise typer.Exit(1)
 
@@ -86,6 +89,8 @@ def check(
 def _scan(path: Path) -> Iterator[Game | RecordError]:
     if str(path) == "-":
         return records.scan_text(sys.stdin.read())
+    if is_selfplay(path):
+        return scan_selfplay(path)
     return records.scan(path)
 
 

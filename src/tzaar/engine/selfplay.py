@@ -22,10 +22,10 @@ from tzaar.errors import TzaarError
 from tzaar.safe_files import AppendFile
 
 MAGIC: Final = b"TZSELF01"
-_HEAD: Final = struct.Struct("<QBB")
+HEAD: Final = struct.Struct("<QBB")
 """Of a game: its seed, its winner with where it began, how many moves follow."""
-_MOVE_BYTES: Final = 4
-_WINNERS: Final = 4
+MOVE_BYTES: Final = 4
+WINNERS: Final = 4
 """White or Black, from the fixed start or another."""
 _SEEDS: Final = 1 << 64
 
@@ -92,7 +92,7 @@ class SelfPlayFile(Closeable):
                 f"{self.path}: {error.strerror}; the {self.games} games in it are safe, and the "
                 "same command continues"
             ) from error
-        self._count(_HEAD.unpack_from(game)[0])
+        self._count(HEAD.unpack_from(game)[0])
 
     def fill(
         self,
@@ -133,16 +133,16 @@ class SelfPlayFile(Closeable):
             if len(magic) < len(MAGIC) or magic != MAGIC:
                 return 0
             end = len(MAGIC)
-            while len(head := file.read(_HEAD.size)) == _HEAD.size:
-                seed, winner, moves = _HEAD.unpack(head)
+            while len(head := file.read(HEAD.size)) == HEAD.size:
+                seed, winner, moves = HEAD.unpack(head)
                 if moves == 0 and _is_blank(head, file):
                     break
-                if winner >= _WINNERS or moves == 0:
+                if winner >= WINNERS or moves == 0:
                     raise TzaarError(f"{self.path} is damaged: no game begins at byte {end}")
-                length = moves * _MOVE_BYTES
+                length = moves * MOVE_BYTES
                 if len(file.read(length)) < length:
                     break
-                end += _HEAD.size + length
+                end += HEAD.size + length
                 self._count(seed)
         return end
 
