@@ -23,7 +23,7 @@ LAYERS = [
     ["moves"],
     ["outcome"],
     ["setups"],
-    ["position_text", "zobrist", "legality"],
+    ["position_text", "zobrist", "legality", "move_text"],
     ["position"],
     ["notation", "perft", "annotations", "contents"],
     ["game"],

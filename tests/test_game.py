@@ -271,3 +271,23 @@ def test_games_are_equal_by_what_is_in_them(tree: Game) -> None:
 def test_games_change_and_cannot_be_keys() -> None:
     with pytest.raises(TypeError, match="unhashable"):
         hash(Game())
+
+
+def test_turns_of_the_main_line(tree: Game) -> None:
+    assert tree.turns() == [node.turn for node in tree.mainline()]
+    assert Game().turns() == []
+
+
+def test_undo_takes_back_turn_by_turn() -> None:
+    game = Game()
+    for text in ("D7xE7", "F6xF5 G1+F2"):
+        game.play(text)
+    game.resign()
+    assert str(game.undo()) == "F6xF5 G1+F2"
+    assert game.outcome() is None
+    assert game.play("F6xF5 pass").number == 2
+    game.undo()
+    game.undo()
+    assert game == Game()
+    with pytest.raises(ValueError, match="no turn"):
+        game.undo()

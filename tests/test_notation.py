@@ -6,8 +6,9 @@ import pytest
 
 from tzaar.errors import FailureCode, IllegalMoveError, InvalidNotationError
 from tzaar.geometry import Space
+from tzaar.move_text import LONGEST
 from tzaar.moves import PASS, Capture, Move, Place, Reinforce, Turn
-from tzaar.notation import LONGEST, parse_move, parse_moves, parse_turn
+from tzaar.notation import parse_move, parse_moves, parse_turn
 from tzaar.pieces import PieceType
 from tzaar.position import Position
 
@@ -207,3 +208,24 @@ def test_turns_that_are_too_long_or_too_short(study: Study) -> None:
 def test_a_lone_move_of_a_turn_can_be_read(study: Study) -> None:
     move: Move = Capture(Space.A3, Space.A4)
     assert parse_moves("A3xA4", study(f"{SMALL} w c")) == (move,)
+
+
+# -- Without a position ----------------------------------------------------------------------------
+
+
+def test_a_move_that_says_what_it_is_needs_no_position() -> None:
+    for text in ("D7xE7", "F2+G2", "pass", "Z@C3"):
+        assert str(parse_move(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("D7 E7", "write D7xE7 or D7\\+E7"),
+        ("D7xE7 pass", "one move is wanted, not 2"),
+        ("what", "is not a move"),
+    ],
+)
+def test_others_do(text: str, hint: str) -> None:
+    with pytest.raises(InvalidNotationError, match=hint):
+        parse_move(text)

@@ -37,3 +37,10 @@ def test_outcomes_are_values() -> None:
 
 def test_terminations_are_the_words_of_the_tag() -> None:
     assert list(Termination) == ["type lost", "no capture", "resigned", "time", "unknown"]
+
+
+def test_results() -> None:
+    assert [Outcome(color, Termination.RESIGNED).result for color in (WHITE, BLACK)] == [
+        "1-0",
+        "0-1",
+    ]

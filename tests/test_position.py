@@ -416,3 +416,99 @@ def test_setups_of_something_else_are_refused() -> None:
         Setup({}, wrong)
     with pytest.raises(ValueError, match="not a valid Phase"):
         Setup({}, WHITE, wrong)
+
+
+# -- As python-chess has it ------------------------------------------------------------------------
+
+
+def test_texts_are_played() -> None:
+    start = Position.fixed()
+    turns = ("D7xE7", "F6 F5 G1+F2", "E7xE8 pass")
+    by_text = by_value = start
+    for text in turns:
+        turn = by_value.read_turn(text)[0]
+        by_value = by_value.play_turn(turn)
+        assert by_text.read_turn(text) == (turn, by_text.play_turn(text))
+        by_text = by_text.play_turn(text)
+    assert by_text == by_value
+    assert start.play("d7-e7") == start.play(Capture("D7", "E7"))
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "hint"),
+    [
+        ("D7xE7 F6xF5", InvalidNotationError, "one move is wanted, not 2"),
+        ("nonsense", InvalidNotationError, "is not a move"),
+        ("D7+E7", IllegalMoveError, "R8"),
+    ],
+)
+def test_texts_that_are_not_played(text: str, error: type[Exception], hint: str) -> None:
+    with pytest.raises(error, match=hint):
+        Position.fixed().play(text)
+
+
+def test_a_turn_has_its_moves_and_no_more() -> None:
+    second = Position.fixed().play_turn("D7xE7")
+    with pytest.raises(IllegalMoveError, match="is not finished"):
+        second.play_turn("F6xF5")
+    with pytest.raises(IllegalMoveError, match="ends with its move 2"):
+        second.play_turn("F6xF5 pass A1xA2")
+
+
+def test_is_legal_says_what_play_does() -> None:
+    position = Position.fixed().play_turn("D7xE7")
+    for move in position.legal_moves():
+        assert position.is_legal(move)
+        assert position.is_legal(str(move))
+    for text in ("pass", "A1+A2", "nonsense", ""):
+        assert not position.is_legal(text)
+    assert not position.is_over
+
+
+def test_find_move_finds_legal_moves_only() -> None:
+    position = Position.fixed().play("D7xE7").play("F6xF5")
+    for move in position.legal_moves():
+        if move is not PASS:
+            assert isinstance(move, Capture | Reinforce)
+            assert position.find_move(move.source, str(move.target)) == move
+    with pytest.raises(IllegalMoveError):
+        position.find_move("A1", "I5")
+
+
+def test_attackers_are_those_who_could_capture() -> None:
+    position = Position.random(3)
+    for color in (WHITE, BLACK):
+        due = Setup(dict(position.stacks()), color).position()
+        captured = {
+            (move.source, move.target) for move in due.legal_moves() if isinstance(move, Capture)
+        }
+        told = {
+            (source, space)
+            for space, stack in due.stacks(color.opponent)
+            for source in due.attackers(space)
+        }
+        assert told == captured
+        for space, _ in due.stacks(color.opponent):
+            assert due.is_attacked(space) is any(target is space for _, target in captured)
+
+
+def test_a_vacant_space_has_no_attackers_and_meets_stacks() -> None:
+    position = Position.fixed().play_turn("D7xE7")
+    assert position.attackers("D7") == frozenset()
+    assert position.reach("D7") == {Space.parse(it) for it in ("D6", "D8", "C6", "C7", "E7", "E8")}
+
+
+def test_canonical_is_one_for_all_images() -> None:
+    position = Position.random(11).play_turn(next(iter(Position.random(11).legal_turns())))
+    images = [position.transform(symmetry) for symmetry in SYMMETRIES]
+    assert len({image.canonical()[0] for image in images}) == 1
+    for image in images:
+        canonical, symmetry = image.canonical()
+        assert image.transform(symmetry) == canonical
+
+
+def test_truth_and_loops_are_refused() -> None:
+    position = Position.fixed()
+    for habit in (lambda: bool(position), lambda: list(position), lambda: bool(WHITE)):
+        with pytest.raises(TypeError, match=r"a (position|colour) is n"):
+            habit()

@@ -26,6 +26,16 @@ from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position import Position, Setup
 from tzaar.setups import StartKind
 
+
+def __getattr__(name: str) -> str:
+    """`__version__`, looked up when it is asked for: that takes longer than to import all else."""
+    if name == "__version__":
+        from importlib.metadata import version  # noqa: PLC0415
+
+        return version("tzaar")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 __all__ = [
     "BLACK",
     "PASS",

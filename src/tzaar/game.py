@@ -10,8 +10,7 @@ from tzaar.contents import Contents, stack_contents
 from tzaar.errors import FailureCode, IllegalMoveError
 from tzaar.geometry import Space
 from tzaar.moves import Turn
-from tzaar.notation import play_turn
-from tzaar.outcome import RESULTS, Outcome, Termination
+from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
 from tzaar.setups import StartKind, fresh_seed
@@ -87,11 +86,11 @@ class Node:
         """
         after: Position | None = None
         if isinstance(turn, str):
-            turn, after = play_turn(turn, self.position)
+            turn, after = self.position.read_turn(turn)
         for child in self.children:
             if child.turn == turn:
                 return child
-        return self.attach(turn, after or self.position.play_turn(turn))
+        return self.attach(turn, self.position.play_turn(turn) if after is None else after)
 
     def attach(self, turn: Turn, position: Position) -> Node:
         """Add a turn whose resulting position is known; for readers that have played it already."""
@@ -204,6 +203,28 @@ class Game:
             node = node.children[0]
             yield node
 
+    def turns(self) -> list[Turn]:
+        """The turns of the main line.
+
+        >>> game = Game()
+        >>> node = game.play("D7xE7")
+        >>> print(*game.turns())
+        D7xE7
+        """
+        return [node.turn for node in self.mainline() if node.turn is not None]
+
+    def undo(self) -> Turn:
+        """Take back the last turn of the main line, with a declared ending; gives the turn.
+
+        Raises `ValueError` where there is none. Variations stay.
+        """
+        last = self.end
+        if last.turn is None:
+            raise ValueError("no turn has been played yet")
+        last.remove()
+        self.reopen()
+        return last.turn
+
     def nodes(self) -> Iterator[Node]:
         """All nodes of the tree, each before those that follow from it."""
         waiting = [self.root]
@@ -250,8 +271,7 @@ class Game:
     def result(self) -> str:
         """``1-0``, ``0-1`` or, while it is open, ``*``."""
         outcome = self.outcome()
-        winner = outcome.winner if outcome else None
-        return next(text for text, color in RESULTS.items() if color is winner)
+        return "*" if outcome is None else outcome.result
 
 
 def _notes(node: Node) -> tuple[object, ...]:

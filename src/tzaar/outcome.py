@@ -39,6 +39,11 @@ class Outcome:
     lost_type: PieceType | None = None
     """With `TYPE_LOST`: the type that is gone."""
 
+    @property
+    def result(self) -> str:
+        """``1-0`` or ``0-1``."""
+        return next(text for text, color in RESULTS.items() if color is self.winner)
+
     def __str__(self) -> str:
         loser = self.winner.opponent
         match self.termination:

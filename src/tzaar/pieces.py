@@ -25,6 +25,9 @@ class Color(Enum):
     def __str__(self) -> str:
         return self.name.capitalize()
 
+    def __bool__(self) -> bool:
+        raise TypeError("a colour is neither true nor false: compare it with WHITE or BLACK")
+
     @classmethod
     def of(cls, color: Color | str) -> Color:
         """A colour, or the one with this name; raises `InvalidNotationError`.

@@ -10,11 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Never
 
-from tzaar.errors import FailureCode, IllegalMoveError, InvalidSetupError, Problem
-from tzaar.geometry import RAYS, SPACES, Space, Symmetry
+from tzaar.errors import (
+    FailureCode,
+    IllegalMoveError,
+    InvalidNotationError,
+    InvalidSetupError,
+    Problem,
+)
+from tzaar.geometry import RAYS, SPACES, SYMMETRIES, Space, Symmetry
 from tzaar.legality import check_move, too_many_moves, unfinished
+from tzaar.move_text import Way, one_move_wanted, read_moves
 from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, PIECES_PER_COLOR, WHITE, Color, PieceType, Stack
@@ -355,8 +362,16 @@ class Position:
             else:
                 yield Turn(first)
 
-    def play(self, move: Move) -> Position:
-        """The position after a move; raises `IllegalMoveError` saying why it is refused."""
+    def play(self, move: Move | str) -> Position:
+        """The position after a move; raises `IllegalMoveError` saying why it is refused.
+
+        A text is read as `parse_move` reads it, and raises `InvalidNotationError` if it is none.
+
+        >>> Position.fixed().play("D7xE7").to_move
+        Color.BLACK
+        """
+        if isinstance(move, str):
+            return self.read_move(move)[1]
         if outcome := self.outcome():
             raise IllegalMoveError(
                 f"{move}: the game is over: {outcome}",
@@ -367,13 +382,14 @@ class Position:
         check_move(move, self._board, self._to_move, self._due)
         return self._after(move)
 
-    def play_turn(self, turn: Turn) -> Position:
-        """The position after a whole turn; raises `IllegalMoveError`.
+    def play_turn(self, turn: Turn | str) -> Position:
+        """The position after a whole turn; raises as `play` does.
 
-        >>> turn = Turn(Capture(Space.D7, Space.E7))
-        >>> Position.fixed().play_turn(turn).phase
-        Phase.CAPTURE
+        >>> Position.fixed().play_turn("D7xE7").play_turn("F6xF5 G1+F2").to_move
+        Color.WHITE
         """
+        if isinstance(turn, str):
+            return self.read_turn(turn)[1]
         position = self
         for number, move in enumerate(turn):
             if number and position.phase is not Phase.SECOND:
@@ -382,6 +398,95 @@ class Position:
         if not turn.moves or position.phase is Phase.SECOND:
             raise unfinished(turn)
         return position
+
+    # To know that a move is legal is to know what follows, so those who go on from there need not
+    # ask a second time.
+
+    def read_move(self, text: str) -> tuple[Move, Position]:
+        """The legal move that is written in a text, and the position after it; raises as `play`."""
+        played = list(self.read_moves(text))
+        if len(played) != 1:
+            raise one_move_wanted(text, len(played))
+        return played[0]
+
+    def read_turn(self, text: str) -> tuple[Turn, Position]:
+        """All that is left of the current turn, written in a text, and the position after it."""
+        played = list(self.read_moves(text))
+        turn = Turn(*(move for move, _ in played))
+        for number, (_, after) in enumerate(played[:-1], start=1):
+            if after.phase is not Phase.SECOND:
+                raise too_many_moves(turn, number)
+        last = played[-1][1]
+        if last.phase is Phase.SECOND:
+            raise unfinished(turn)
+        return turn, last
+
+    def read_moves(self, text: str) -> Iterator[tuple[Move, Position]]:
+        """Successive moves that are written in a text, each with the position after it."""
+        position = self
+        for written in read_moves(text):
+            move = position.move_between(*written) if isinstance(written, Way) else written
+            position = position.play(move)
+            yield move, position
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether a move may be played; for a text that is no move, it may not.
+
+        >>> Position.fixed().is_legal("D7xE7"), Position.fixed().is_legal("pass")
+        (True, False)
+        """
+        try:
+            self.play(move)
+        except (IllegalMoveError, InvalidNotationError):
+            return False
+        return True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has been decided."""
+        return self.outcome() is not None
+
+    def find_move(self, source: Space | str, target: Space | str) -> Capture | Reinforce:
+        """The legal move from one space to another; raises `IllegalMoveError` if there is none.
+
+        >>> Position.fixed().find_move("D7", "E7")
+        Capture(source=Space.D7, target=Space.E7)
+        """
+        move = self.move_between(source, target)
+        self.play(move)
+        return move
+
+    def reach(self, space: Space | str) -> frozenset[Space]:
+        """The first stack in each direction of a space: what a stack there meets (R9).
+
+        >>> sorted(Position.fixed().reach("A1"))
+        [Space.A2, Space.B1, Space.B2]
+        """
+        rays = RAYS[Space.of(space)].values()
+        met = (next((to for to in ray if self._board[to] is not None), None) for ray in rays)
+        return frozenset(to for to in met if to is not None)
+
+    def attackers(self, space: Space | str) -> frozenset[Space]:
+        """The stacks that could capture the one on a space, if it were their turn (R10).
+
+        >>> sorted(Position.fixed().attackers("E7"))
+        [Space.D7, Space.F7]
+        """
+        target = self[space]
+        if target is None:
+            return frozenset()
+        stacks = ((near, self._board[near]) for near in self.reach(space))
+        return frozenset(
+            near
+            for near, stack in stacks
+            if stack is not None
+            and stack.color is not target.color
+            and stack.height >= target.height
+        )
+
+    def is_attacked(self, space: Space | str) -> bool:
+        """Whether a stack could be captured by the other colour's first move."""
+        return bool(self.attackers(space))
 
     def move_between(self, source: Space | str, target: Space | str) -> Capture | Reinforce:
         """The move from one space to another, as the target has it; `play` says if it is legal.
@@ -413,6 +518,16 @@ class Position:
         for stack, target in zip(self._board, symmetry.mapping, strict=True):
             board[target] = stack
         return Position._from_parts(tuple(board), self._to_move, self._due, self._visible)
+
+    def canonical(self) -> tuple[Position, Symmetry]:
+        """The same position for all that are alike by symmetry, and the symmetry that leads to it.
+
+        >>> position = Position.random(1)
+        >>> position.canonical()[0] == position.rotate(2).mirror().canonical()[0]
+        True
+        """
+        images = ((self.transform(symmetry), symmetry) for symmetry in SYMMETRIES)
+        return min(images, key=lambda image: str(image[0]))
 
     def rotate(self, steps: int = 1) -> Position:
         """The position turned clockwise by steps of 60 degrees."""
@@ -451,6 +566,12 @@ class Position:
             and self._to_move is other._to_move
             and self._due is other._due
         )
+
+    def __bool__(self) -> bool:
+        raise TypeError("a position is neither true nor false: ask for is_over or legal_moves()")
+
+    def __iter__(self) -> Iterator[Never]:
+        raise TypeError("a position is not a sequence: go through legal_moves() or stacks()")
 
     # -- How ---------------------------------------------------------------------------------------
 

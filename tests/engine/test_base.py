@@ -69,8 +69,8 @@ def test_a_score_is_one_thing(values: dict[str, int]) -> None:
 def test_scores_compare_by_rank() -> None:
     ascending = [Score(loss=1), Score(loss=9), Score(cp=-50), Score(cp=50), Score(win=9)]
     shuffled = ascending[2:] + ascending[:2]
-    assert sorted(shuffled, key=lambda score: score.rank) == ascending
-    assert Score(win=1).rank > Score(win=9).rank
+    assert sorted(shuffled) == ascending
+    assert Score(win=1) > Score(win=9) >= Score(win=9)
 
 
 def test_a_score_turns_round_with_the_colour() -> None:
@@ -97,3 +97,13 @@ def test_a_score_becomes_whites_evaluation(
     assert str(score.evaluation(WHITE)) == white_to_move
     assert str(score.evaluation(BLACK)) == black_to_move
     assert Evaluation.parse(white_to_move) == score.evaluation(WHITE)
+
+
+def test_chances_add_up_and_rise_with_the_score() -> None:
+    scores = [Score(loss=1), *(Score(cp=cp) for cp in (-20_000, -50, 0, 50, 20_000)), Score(win=1)]
+    chances = [score.winning_chance for score in scores]
+    assert chances == sorted(chances)
+    assert chances[3] == 0.5
+    assert [round(score.winning_chance + (-score).winning_chance, 12) for score in scores] == [
+        1
+    ] * 7

@@ -19,7 +19,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.online.world import INVITE, WATCH, new_id
-from tzaar.notation import play_turn
 from tzaar.pieces import Color
 from tzaar.position import Position
 
@@ -136,7 +135,7 @@ class Player:
         position = Position.fixed()
         for event in self.events:
             if event["kind"] == "turn":
-                _, position = play_turn(event["turn"], position)
+                _, position = position.read_turn(event["turn"])
         return None if position.outcome() else position
 
     async def _until_answered(self, message: Any, wish: dict[str, Any]) -> dict[str, Any]:

@@ -28,7 +28,6 @@ from tzaar.errors import EngineError, TzaarError
 from tzaar.game import Game
 from tzaar.geometry import Space
 from tzaar.moves import Capture, Move, Phase, Place, Reinforce, Turn
-from tzaar.notation import play_moves
 from tzaar.pieces import Color, PieceType
 from tzaar.position import Position
 from tzaar.records import Format
@@ -152,7 +151,7 @@ class Table:
             if command is not None:
                 command(argument.strip())
             else:
-                self.make(list(play_moves(line, self.position)))
+                self.make(list(self.position.read_moves(line)))
         except TzaarError as error:
             self.refuse(str(error))
         except OSError as error:

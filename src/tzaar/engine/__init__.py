@@ -1,9 +1,14 @@
 """Engines: programs that play, analyse and solve; matches between them, and self-play.
 
-`tzaar.engine.process` runs any TZI program, `tzaar.engine.native` the core in this process;
-`tzaar.engine.native.evaluate` is the core's static evaluation. `tzaar.engine.cluster` lets many
-machines play.
+`NativeEngine` runs the core in this process, `ProcessEngine` any TZI program; both have twins for
+asyncio. `evaluate` is the core's static evaluation. `tzaar.engine.match` plays matches,
+`tzaar.engine.cluster` lets many machines play.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from tzaar.engine.base import (
     Analysis,
@@ -19,18 +24,54 @@ from tzaar.engine.base import (
 )
 from tzaar.engine.options import Option
 from tzaar.engine.search import Timeouts
+from tzaar.errors import (
+    EngineCrashError,
+    EngineError,
+    EngineStartError,
+    EngineTimeoutError,
+    IllegalTurnError,
+)
+
+if TYPE_CHECKING:
+    from tzaar.engine.native import AsyncNativeEngine, NativeEngine, evaluate
+    from tzaar.engine.process import AsyncProcessEngine, ProcessEngine
 
 __all__ = [
     "Analysis",
     "AsyncEngine",
+    "AsyncNativeEngine",
+    "AsyncProcessEngine",
     "AsyncStream",
     "Engine",
+    "EngineCrashError",
+    "EngineError",
+    "EngineStartError",
+    "EngineTimeoutError",
+    "IllegalTurnError",
     "Limit",
+    "NativeEngine",
     "Option",
     "PlayResult",
+    "ProcessEngine",
     "Score",
     "Solution",
     "Stream",
     "Timeouts",
     "Verdict",
+    "evaluate",
 ]
+
+_ON_DEMAND: Final = {
+    "AsyncNativeEngine": "native",
+    "NativeEngine": "native",
+    "evaluate": "native",
+    "AsyncProcessEngine": "process",
+    "ProcessEngine": "process",
+}
+"""What takes time to import, or the native core, is imported when it is asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ON_DEMAND:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"tzaar.engine.{_ON_DEMAND[name]}"), name)

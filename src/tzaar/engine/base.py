@@ -6,11 +6,13 @@ same for asyncio. Both are protocols: anything with their methods will do.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import total_ordering
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 from tzaar.annotations import MOST_TURNS, MOST_UNITS, Evaluation
 from tzaar.engine.options import Options
@@ -83,17 +85,24 @@ class Limit:
 
 # -- Answers ---------------------------------------------------------------------------------------
 
+TENFOLD_ODDS: Final = 400
+"""So many hundredths mean odds of ten to one (docs/network.md)."""
 
+
+@total_ordering
 @dataclass(frozen=True, slots=True)
 class Score:
     """A judgement for the side to move: hundredths of a unit, or a proved `win` or `loss`.
 
-    Exactly one of the three is set; a win and a loss count the turns to the end.
+    Exactly one of the three is set; a win and a loss count the turns to the end. The better score
+    is the greater: losses, the later the better, come below all others, wins above.
 
     >>> Score(cp=42).evaluation(Color.BLACK)
     Evaluation(units=-0.42, win_in=None)
     >>> str(-Score(win=3))
     'loss 3'
+    >>> max(Score(cp=900), Score(win=9), Score(loss=1))
+    Score(cp=None, win=9, loss=None)
     """
 
     cp: int | None = None
@@ -120,8 +129,20 @@ class Score:
         return self.cp is None
 
     @property
-    def rank(self) -> tuple[int, int]:
-        """A key to compare scores by: losses, the later the better, below all others; wins last."""
+    def winning_chance(self) -> float:
+        """The chance that the side to move wins, 0 to 1; a proved end is certain.
+
+        >>> round(Score(cp=400).winning_chance, 3), Score(loss=2).winning_chance
+        (0.909, 0.0)
+        """
+        if self.cp is not None:
+            return 1 / (1 + math.pow(10, -self.cp / TENFOLD_ODDS))
+        return 0.0 if self.win is None else 1.0
+
+    def __lt__(self, other: Score) -> bool:
+        return self._order() < other._order()
+
+    def _order(self) -> tuple[int, int]:
         if self.cp is not None:
             return 0, self.cp
         return (1, -self.win) if self.win is not None else (-1, self.loss or 0)

@@ -14,7 +14,6 @@ from tzaar.engine.base import Analysis, Limit, Score, Verdict
 from tzaar.engine.options import Option
 from tzaar.errors import TzaarError
 from tzaar.moves import Move, Phase, Turn
-from tzaar.notation import play_move
 from tzaar.position import Position
 
 ERROR: Final = "info string error:"
@@ -132,7 +131,7 @@ def read_line(words: Iterator[str], position: Position) -> Iterator[Turn]:
     moves: list[Move] = []
     for word in words:
         try:
-            move, position = play_move(word, position)
+            move, position = position.read_move(word)
         except TzaarError:
             break
         moves.append(move)

@@ -38,7 +38,6 @@ from typing import Any, Final
 
 from tzaar.errors import TzaarError
 from tzaar.moves import Phase
-from tzaar.notation import play_turn
 from tzaar.online.beginning import color_named, created, joined, offer
 from tzaar.online.clock import DAY_GIFT, LIVE_GIFT, LiveTimer
 from tzaar.online.commands import (
@@ -216,7 +215,7 @@ def _play_turn(case: _Case, command: PlayTurn) -> Decision:
     if state.position.to_move is not case.color:
         raise Refusal(RefusalCode.NOT_YOUR_TURN, "it is the opponent's turn")
     try:
-        turn, position = play_turn(command.turn, state.position)
+        turn, position = state.position.read_turn(command.turn)
     except TzaarError as error:
         raise Refusal(
             RefusalCode.ILLEGAL_TURN, str(error), reason=error.code, values=error.values

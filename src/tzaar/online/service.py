@@ -247,13 +247,13 @@ class OnlineService:
     ) -> None:
         state, facts = game.current, game.facts
         assert facts is not None
-        if player == state.creator or state.seat_of(player) or player in game.viewers:
+        if player == state.creator or state.seat_of(player) is not None or player in game.viewers:
             return
         if is_token(watch, facts.watch_hash):
             await self.store.write(lambda c: players.add_viewer(c, game.id, player), game.id)
         elif is_token(invite, facts.invite_hash):
             await self._refresh_if_shared(game)
-            if game.current.status is Status.OPEN or game.current.seat_of(player):
+            if game.current.status is Status.OPEN or game.current.seat_of(player) is not None:
                 return
             raise Refusal(RefusalCode.ALREADY_JOINED, "both seats are taken")
         elif not await self.store.read(lambda c: players.is_viewer(c, game.id, player)):

@@ -16,7 +16,6 @@ from pydantic import TypeAdapter
 
 from tzaar.game import Game
 from tzaar.moves import Turn
-from tzaar.notation import play_turn
 from tzaar.online.clock import NEVER_JOINED, LiveTimer, Timer, begin_timer
 from tzaar.online.events import Clocks, Event, EventKind
 from tzaar.online.pace import Pace
@@ -270,7 +269,7 @@ def _joined(state: GameState, event: Event) -> _Effect:
 
 
 def _turn(state: GameState, event: Event) -> _Effect:
-    return state.turn_effect(event, *play_turn(event.payload["turn"], state.position))
+    return state.turn_effect(event, *state.position.read_turn(event.payload["turn"]))
 
 
 def _takeback_asked(_state: GameState, event: Event) -> _Effect:

@@ -13,7 +13,6 @@ from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
 from tzaar.game import Game, Node
 from tzaar.legality import unfinished
 from tzaar.moves import Move, Phase, Turn
-from tzaar.notation import play_move
 from tzaar.position import Position
 from tzaar.records.builder import GameBuilder
 
@@ -120,7 +119,7 @@ class _Reader:
 
     def take_move(self, text: str) -> None:
         try:
-            move, self.position = play_move(text, self.position)
+            move, self.position = self.position.read_move(text)
         except TzaarError as error:
             raise self.error(str(error), error.code, turn=self.node.number + 1) from error
         self.moves.append(move)

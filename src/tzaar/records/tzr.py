@@ -144,7 +144,7 @@ def _start(tags: dict[str, str]) -> Position:
     if given is not None and told is not None and given != told:
         reason = f"the Position tag does not show the start of the Setup {kind!r}"
         raise RecordError(reason, code=FailureCode.SETUP_MISMATCH)
-    start = given or told
+    start = told if given is None else given
     if start is None:
         reason = f"the Setup {kind!r} needs a Position tag to tell what stands where"
         raise RecordError(reason, code=FailureCode.POSITION_MISSING)

@@ -9,7 +9,6 @@ from typing import Any
 
 from tests.online.chaos.network import Content, Line, Process
 from tests.online.world import new_id
-from tzaar.notation import play_turn
 from tzaar.position import Position
 
 TAKEBACKS = ("takeback-asked", "takeback-accepted", "takeback-declined")
@@ -19,7 +18,7 @@ TAKEBACKS = ("takeback-asked", "takeback-accepted", "takeback-declined")
 def position_after(turns: tuple[str, ...]) -> Position:
     if not turns:
         return Position.fixed()
-    return play_turn(turns[-1], position_after(turns[:-1]))[1]
+    return position_after(turns[:-1]).play_turn(turns[-1])
 
 
 class Browser:
