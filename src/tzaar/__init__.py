@@ -1,8 +1,7 @@
 """The game of TZAAR: rules, notation, records and diagrams.
 
->>> from tzaar import Position, parse_turn
->>> position = Position.fixed()
->>> position = position.play_turn(parse_turn("D7xE7", position))
+>>> from tzaar import Position
+>>> position = Position.fixed().play_turn("D7xE7")
 >>> print(position.to_move, len(list(position.legal_turns())))
 Black 6355
 """
