@@ -15,6 +15,7 @@
 #   make screenshots  the pictures of README   make icons   the page's icons, from its drawing
 #   make pictures  every main state of the page, on every kind of screen, in every look: build/pictures
 #   make page    the built page alone          make wasm    the core for the browser alone
+#   make wheel   a package to install elsewhere, with the engine and the page: dist
 #   make setup   the virtual environment alone make lock    update the pinned dependencies
 #   make setup-train  with PyTorch, to train networks
 #   make stubs   regenerate the types of the native module
@@ -42,7 +43,7 @@ NATIVE := build/native
 # Half of what comes before the tests is waiting or has one thread: two things at a time, each told as a whole.
 SIDE_BY_SIDE := --no-print-directory --jobs=2 --output-sync=target
 
-.PHONY: run play setup setup-train page wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
+.PHONY: run play setup setup-train page wheel wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
 	sanitize-short sanitize fuzz lint lint-training format bench bench-online mutate docs screenshots pictures icons browser \
 	other-browsers nginx \
 	test-other-browsers stubs lock clean
@@ -157,6 +158,9 @@ $(PAGE)/index.html: $(shell find web -path web/node_modules -prune -o -path web/
 	rm -rf $(PAGE)
 	mv build/page $(PAGE)
 	@touch $@
+
+wheel: page
+	$(WITHOUT_JOBSERVER) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
 
 web-check: $(WEB_READY)
 	cd web && npm run --silent check
