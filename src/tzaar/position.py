@@ -470,7 +470,7 @@ class Position:
         """The stacks that could capture the one on a space, if it were their turn (R10).
 
         >>> sorted(Position.fixed().attackers("E7"))
-        [Space.D7, Space.F7]
+        [Space.D7, Space.D8]
         """
         target = self[space]
         if target is None:
