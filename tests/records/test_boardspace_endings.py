@@ -56,7 +56,9 @@ class TestEndings:
         outcome = game.outcome()
         assert (outcome and outcome.winner) is winner
         expected = f"Game won by {names[0 if winner is WHITE else 1] or 'White'}"
-        assert game.tags.get("RE") == (None if winner is not None and result == expected else result)
+        assert game.tags.get("RE") == (
+            None if winner is not None and result == expected else result
+        )
         again = read(write_boardspace(game))
         assert (again.outcome(), again.tags) == (outcome, game.tags)
 
