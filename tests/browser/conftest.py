@@ -80,10 +80,14 @@ class Site:
         self.address = match[0]
         self.port = int(self.address.rpartition(":")[2])
 
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send the server a signal."""
+        self._process.send_signal(number)
+
     def stop(self) -> None:
         """End it, the way an operator does."""
         if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
+            self.send_signal(signal.SIGTERM)
         self._process.communicate(timeout=60)
         self._own.cleanup()
 
