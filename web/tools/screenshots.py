@@ -30,7 +30,7 @@ from tests.browser.journeys.games import hunt
 from tests.browser.online.friends import LINK, opening
 from tests.browser.online.opponent import Opponent
 from tests.browser.scenes import stored
-from tests.browser.waiting import value_of
+from tests.browser.waiting import settle, value_of
 from tzaar.records import Format, load, write
 
 ROOT: Final = Path(__file__).parents[2]
@@ -72,6 +72,8 @@ def _play_a_little(page: Page) -> None:
     page.get_by_role("button", name="Options").click()
     page.get_by_role("radio", name="Fixed").check()
     page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/game/*")
+    settle(page)
     for move in ("D7 E7", "F6 F5", "G1 F2", "D6 E6", "A5 A4"):
         for space in move.split():
             page.locator(f"[data-space={space}]").click()
@@ -93,6 +95,8 @@ def _kept() -> str:
 def _stage(page: Page) -> None:
     """The first turn of an easy first game, not sent yet."""
     page.get_by_role("button", name="easy first game").click()
+    page.wait_for_url("**/game/*")  # the first page has a board of its own
+    settle(page)
     page.locator("[data-state=movable]").first.click()
     page.locator("[data-state=capture]").first.click()
     expect(page.get_by_role("button", name="Send turn")).to_be_enabled()
