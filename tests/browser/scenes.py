@@ -132,7 +132,7 @@ def danger(table: Table) -> Iterator[str]:
     line.turns = line.turns[:4]
     keep(table, game_danger=stored(line, "danger"))
     table.watched.open("/game/danger")
-    table.page.keyboard.press("t")
+    table.tap("t")
     expect(table.status).to_contain_text("Danger sight")
     yield "danger sight"
 

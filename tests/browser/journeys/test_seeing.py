@@ -157,7 +157,7 @@ def test_danger_sight(running: tuple[Table, Position]) -> None:
     button = table.button("Danger sight")
     expect(button).to_have_attribute("aria-pressed", "false")
     # By the keyboard: pressed, and pressed again.
-    table.page.keyboard.press("t")
+    table.tap("t")
     expect(button).to_have_attribute("aria-pressed", "true")
     expect_danger(table, position)
     expect(table.status).to_contain_text("Scarcest:")
@@ -199,7 +199,7 @@ def test_danger_sight_is_held_by_a_finger(sit_down: SitDown) -> None:
 def test_danger_sight_can_be_switched_off(sit_down: SitDown) -> None:
     table = sit_down("/analysis")
     expect(table.button("Danger sight")).to_be_visible()
-    table.page.keyboard.press("t")
+    table.tap("t")
     expect(table.page.locator(".tz-mark-threat").first).to_be_attached()
     pages = table.page.get_by_role("navigation", name="Pages")
     pages.get_by_role("link", name="Settings").click()
@@ -207,6 +207,6 @@ def test_danger_sight_can_be_switched_off(sit_down: SitDown) -> None:
     pages.get_by_role("link", name="Analysis").click()
     expect(table.page.locator("[data-state=movable]").first).to_be_visible()
     expect(table.button("Danger sight")).to_have_count(0)
-    table.page.keyboard.press("t")
+    table.tap("t")
     next_frame(table.page)
     expect(table.page.locator(".tz-mark-threat")).to_have_count(0)

@@ -7,15 +7,13 @@ const HOLD_MS = 350;
 
 export class DangerSight {
   readonly #core: Pick<Core, 'threats'>;
-  readonly #now: () => number;
   #isOn = $state(false);
   #danger = $state.raw<Danger | null>(null);
   #asked = 0;
   #pressed: { at: number; wasOn: boolean } | null = null;
 
-  constructor(core: Pick<Core, 'threats'>, now: () => number = () => performance.now()) {
+  constructor(core: Pick<Core, 'threats'>) {
     this.#core = core;
-    this.#now = now;
   }
 
   get isOn(): boolean {
@@ -32,19 +30,23 @@ export class DangerSight {
     if (!isOn) this.#danger = null;
   }
 
-  /** A key or a button goes down: it is on while held. */
-  press(): void {
+  /**
+   * A key or a button goes down: it is on while held.
+   *
+   * `at` is the event's time stamp. On a slow device events are handled late, and a tap must not become a hold.
+   */
+  press(at: number): void {
     if (this.#pressed) return; // keys repeat
-    this.#pressed = { at: this.#now(), wasOn: this.#isOn };
+    this.#pressed = { at, wasOn: this.#isOn };
     this.switch(true);
   }
 
   /** A short press has switched it; after a long one it is as before. */
-  release(): void {
+  release(at: number): void {
     const pressed = this.#pressed;
     this.#pressed = null;
     if (!pressed) return;
-    const isHeld = this.#now() - pressed.at >= HOLD_MS;
+    const isHeld = at - pressed.at >= HOLD_MS;
     this.switch(isHeld ? pressed.wasOn : !pressed.wasOn);
   }
 

@@ -47,27 +47,24 @@ describe('danger', () => {
 });
 
 describe('danger sight', () => {
-  let now = 0;
-  const sight = (): DangerSight => new DangerSight(core, () => now);
+  const sight = (): DangerSight => new DangerSight(core);
 
   it('stays on after a short press, and goes off by another', () => {
     const seen = sight();
     for (const isOn of [true, false]) {
-      seen.press();
+      seen.press(1000);
       expect(seen.isOn).toBe(true);
-      now += 100;
-      seen.release();
+      seen.release(1100);
       expect(seen.isOn).toBe(isOn);
     }
   });
 
   it('is on while it is held', () => {
     const seen = sight();
-    seen.press();
-    now += 2000;
-    seen.press(); // a key that repeats
+    seen.press(1000);
+    seen.press(3000); // a key that repeats
     expect(seen.isOn).toBe(true);
-    seen.release();
+    seen.release(3001);
     expect(seen.isOn).toBe(false);
   });
 

@@ -10,7 +10,10 @@ export function isUndoKey(event: KeyboardEvent): boolean {
 }
 
 /** Returns what ends the listening. Letters are named in lower case: `n`, `Shift+n`. */
-export function listenToKeys(isActive: () => boolean, actions: Record<string, () => void>): () => void {
+export function listenToKeys(
+  isActive: () => boolean,
+  actions: Record<string, (event: KeyboardEvent) => void>,
+): () => void {
   const listener = (event: KeyboardEvent): void => {
     const isOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
     const target = event.target instanceof Element ? event.target : null;
@@ -19,7 +22,7 @@ export function listenToKeys(isActive: () => boolean, actions: Record<string, ()
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!action) return;
     event.preventDefault();
-    action();
+    action(event);
   };
   document.addEventListener('keydown', listener);
   return () => document.removeEventListener('keydown', listener);
@@ -29,21 +32,21 @@ export function listenToKeys(isActive: () => boolean, actions: Record<string, ()
 export function listenToHeldKey(
   key: string,
   isActive: () => boolean,
-  { down, up }: { down: () => void; up: () => void },
+  { down, up }: Record<'down' | 'up', (event: Event) => void>,
 ): () => void {
   let isDown = false;
-  const release = (): void => {
-    if (isDown) up();
+  const release = (event: Event): void => {
+    if (isDown) up(event);
     isDown = false;
   };
   const stopListening = listenToKeys(isActive, {
-    [key]: () => {
-      if (!isDown) down();
+    [key]: (event) => {
+      if (!isDown) down(event);
       isDown = true;
     },
   });
   const released = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() === key) release();
+    if (event.key.toLowerCase() === key) release(event);
   };
   document.addEventListener('keyup', released);
   window.addEventListener('blur', release);
