@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.journeys.board import Board
 from tests.browser.waiting import until_equal
 
-# In one task, so at one moment: between the two halves of Playwright's press, a busy machine may need
-# so long that the page takes the key for held.
+# Both events in one task, and so at one moment: on a busy machine so much time may pass between the
+# two halves of Playwright's press that the page takes the key for held.
 _TAP = """(key) => {
   for (const kind of ["keydown", "keyup"])
     document.activeElement.dispatchEvent(
