@@ -28,7 +28,7 @@ def listed() -> list[list[str]]:
 
 
 def spelt_out(name: str) -> list[str]:
-    """`move.h/.cpp` is two files."""
+    """Split `move.h/.cpp` into two files."""
     stem, _, second = name.partition("/")
     return [stem, stem.removesuffix(".h") + second] if second else [name]
 
@@ -62,6 +62,6 @@ def test_includes_point_up(file: str) -> None:
 
 
 def test_the_order_of_folders_is_seen() -> None:
-    """Guards the reading of the README: an empty table would agree with anything."""
+    """Guards the parsing of the README: an empty table would agree with anything."""
     assert FOLDERS[:2] == ["base", "rules"]
     assert any(includes(file) for file in SOURCES if file.startswith("engine/"))
