@@ -80,9 +80,7 @@ def test_every_drawing_used_is_defined_once() -> None:
 @pytest.mark.parametrize("height", range(1, 31))
 def test_all_heights_can_be_drawn(height: int) -> None:
     stack = Stack(BLACK, PieceType.TZAAR, height)
-    trio = zip(
-        (Space.A1, Space.A2, Space.A3), PieceType, strict=True
-    )  # otherwise both have lost
+    trio = zip((Space.A1, Space.A2, Space.A3), PieceType, strict=True)  # or both have lost
     white = {space: Stack(WHITE, piece_type) for space, piece_type in trio}
     position = Setup({**white, Space.D4: stack}).position()
     figures = texts(render_svg(position, coordinates=False))

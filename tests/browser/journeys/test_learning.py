@@ -1,4 +1,4 @@
-"""The course: lessons done by clicks, wrong tries answered, progress kept."""
+"""The course: lessons done by clicking, wrong attempts answered, progress kept."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def tap_all(table: Table, spaces: list[str]) -> None:
 
 
 def right(table: Table, then: str = "Next") -> None:
-    """The answer is praised, and the next task is asked for and comes."""
+    """Wait for praise, and go on to the next task."""
     praise = table.page.get_by_role("main").get_by_text("Right", exact=True)
     expect(praise).to_be_visible()
     table.press(then)

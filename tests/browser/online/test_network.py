@@ -1,4 +1,4 @@
-"""Nothing is lost: the network cut on either side, reloads, a second tab, a server restarted."""
+"""Nothing is lost: the network cut on either side, reloads, a second tab, a restarted server."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_turn_prepared_offline_is_sent_later(friends: Friends) -> None:
     desk.expect_saved()
     phone.expect_turns([first])
 
-    # The one who waits is cut off: what happens meanwhile is there when the network is back.
+    # The waiting player is cut off: what happens meanwhile is there when the network is back.
     desk.page.context.set_offline(True)
     expect(desk.layout).not_to_have_attribute("data-connection", "open")
     phone.play(second)
@@ -85,7 +85,7 @@ def test_a_second_tab_of_the_same_player(friends: Friends) -> None:
     phone.play(second)
     for tab in (desk, other):
         expect(tab.status).to_contain_text(YOUR_TURN)
-    # A turn that one of them has prepared offline is both tabs' to send: it counts once.
+    # Both tabs try to send a turn prepared offline: it counts once.
     desk.page.context.set_offline(True)
     for tab in (desk, other):
         expect(tab.layout).not_to_have_attribute("data-connection", "open")
@@ -99,7 +99,7 @@ def test_a_second_tab_of_the_same_player(friends: Friends) -> None:
 
 # -- A server of its own ---------------------------------------------------------------------------
 
-# A server whose time goes four times as fast.
+# A server whose clock runs four times as fast.
 HASTY = f"""
 import time
 from tzaar.online.time import SteadyTime
@@ -109,7 +109,7 @@ SteadyTime.__init__.__defaults__ = (time.time, lambda: 4 * time.monotonic())
 
 
 class Hosts:
-    """A server that tests may stop and start again, and people who visit it."""
+    """A server that tests may stop and restart, and people who visit it."""
 
     def __init__(self, browser: Browser, data: Path, program: str = SERVE) -> None:
         self._data, self._program = data, program
@@ -117,19 +117,19 @@ class Hosts:
         self._visitor = Visitor(browser, self._site.address)
 
     def friends(self) -> Friends:
-        """Two of them."""
+        """Two visitors."""
         return Friends(self._come("/", DESK), self._come(None, PHONE))
 
     def stop(self) -> None:
-        """End the server."""
+        """Stop the server."""
         self._site.stop()
 
     def start(self) -> None:
-        """The same server again."""
+        """Start the same server again."""
         self._site = Site(PAGE_FOLDER, self._site.port, self._data, self._program)
 
     def close(self) -> list[str]:
-        """Everybody goes; what went wrong meanwhile."""
+        """Close all visitors; return what went wrong meanwhile."""
         faults = self._visitor.close()
         self.stop()
         return faults
@@ -202,7 +202,7 @@ def test_a_turn_that_is_gone(friends: Friends, somebody: Callable[..., Friend]) 
     friends.begin()
     friends.alternate([first])
     address = phone.page.url.removeprefix(phone.watched.origin)
-    # The same person on another device, by a private link.
+    # The same person on another device, by private link.
     tablet = somebody(None)
     phone.watched.open("/device")
     phone.press("Create a private link")
