@@ -295,9 +295,7 @@ def an_analysis(table: Table) -> Iterator[str]:
     page.get_by_role("switch", name="Tzaar engine").check()
     expect(page.get_by_text(re.compile(r"depth \d+"))).to_be_visible()
     yield "the engine is on"
-    page.get_by_role(
-        "switch", name="Tzaar engine"
-    ).uncheck()  # it uses the CPU that the next states need
+    page.get_by_role("switch", name="Tzaar engine").uncheck()  # frees the CPU for the next states
     table.board.move("D7", "E7")
     move_something(table)
     expect(table.button("Pass")).to_be_visible()

@@ -29,6 +29,5 @@ def test_it_can_agree_with_another_clock() -> None:
 def test_it_begins_with_the_time_of_day() -> None:
     before = int(time.time() * 1000)
     now = SteadyTime().now()
-    assert (
-        before - 1 <= now <= int(time.time() * 1000) + 1
-    )  # the two clocks are read one after the other
+    # 1 ms of tolerance, as the two clocks are read one after the other.
+    assert before - 1 <= now <= int(time.time() * 1000) + 1

@@ -1,4 +1,4 @@
-"""The collector stays off, and has nothing to do: what has ended is freed without it."""
+"""The collector stays quiet, and has nothing to do: what has ended is freed without it."""
 
 from __future__ import annotations
 
