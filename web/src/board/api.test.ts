@@ -242,7 +242,7 @@ describe('the board', () => {
 });
 
 describe('a drag', () => {
-  /** The board as large as its drawing, so that the pointer's pixels are the drawing's units. */
+  /** The board is as large as its drawing, so that pointer pixels equal drawing units. */
   function drag(from: SpaceName, to: SpaceName): void {
     const root = element.querySelector('.tz-board') as HTMLElement;
     root.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
