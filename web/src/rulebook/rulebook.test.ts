@@ -51,7 +51,7 @@ describe.each([...LANGUAGES])('the book in %s', (language) => {
   it('is what the source says', () => {
     const source = sources[`../../../src/tzaar/rulebook/${language}.md`] ?? '';
     expect(book).toEqual(compileBook(source, core));
-    // Nothing is lost on the way: all words of the source are shown, in order, but for the marks of the format.
+    // Nothing is lost: all words of the source are shown, in order, except the markup.
     const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
     const prose = source.replaceAll(/^(position|highlight|arrows|turn): .*$|^```.*$|^caption: /gm, '');
     const shown = book.map((block) =>
