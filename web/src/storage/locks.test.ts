@@ -4,19 +4,19 @@ import { FakeBrowser } from './testing';
 
 const pass = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-/** Every question has a time of its own. */
+/** A clock that advances with every reading. */
 function clock(): () => number {
   let time = 0;
   return () => ++time;
 }
 
-/** The tabs of a browser without locks. Messages arrive before anybody has waited long enough. */
+/** Tabs of a browser without locks. Messages arrive before anybody stops waiting. */
 function tabs(wait = pass, browser = new FakeBrowser(), now = clock()): () => Locks {
   const { tab } = browser;
   return () => new ChannelLocks(tab.open('locks') ?? expect.unreachable(), wait, now);
 }
 
-/** The browser's manager, as the specification has it, for one name. */
+/** A lock manager by the specification, for one name. */
 class FakeManager {
   #holder: { reject: (error: Error) => void } | null = null;
 

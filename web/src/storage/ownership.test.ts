@@ -7,7 +7,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-/** A tab with a state, and what it has lived through. */
+/** A tab with a state and a record of its events. */
 function tab(state: string) {
   const log: string[] = [];
   const ownership = new Ownership<string>(

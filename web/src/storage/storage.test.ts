@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BrowserStorage } from './storage.svelte';
 import { memory } from './testing';
 
-/** Takes nothing once it is full. */
+/** Refuses writes once it is full. */
 function limited(): { area: Storage; fill: (isFull: boolean) => void } {
   const area = memory();
   let isFull = false;
