@@ -1,4 +1,4 @@
-/** The same keys in all languages, each with the forms that the language needs, and none that nothing uses. */
+/** The same keys in all languages, each with the plural forms the language needs, and none unused. */
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from './languages';
 import { SOURCES, TEXTS } from './texts-testing';
@@ -9,10 +9,10 @@ const code = [...SOURCES.values()].join('\n');
 const used = keysIn(code, NAMESPACES);
 const words = wordsIn(code);
 
-/** Lessons put their keys together from several names; the tests of the lessons compare those, one by one. */
+/** Lessons build their keys from several names; the lessons' own tests check those, one by one. */
 const isElsewhere = (key: string): boolean => key.startsWith('lessons:');
 
-/** The forms of the keys that have any: by base, without the one for nothing, which is a matter of taste. */
+/** The plural forms of keys that have any: by base, without the form for zero, which is optional. */
 function formsOf(texts: Iterable<string>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const key of texts) {
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('%s', (language: Language) => {
     for (const [key, text] of texts) {
       expect([key, text.trim()]).not.toEqual([key, '']);
       const known = english.get(withoutForm(key)) ?? [];
-      // A form for one or none may say the number in words.
+      // A form for zero or one may spell out the number.
       const optional = /_(?:zero|one)$/.test(key) ? ['count'] : [];
       expect([key, valuesIn(text).filter((name) => !known.includes(name) && name !== 'count')]).toEqual([
         key,
