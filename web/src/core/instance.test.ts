@@ -16,7 +16,7 @@ const perftFiles = import.meta.glob<string>('../../../data/perft/*.perft', {
   import: 'default',
   eager: true,
 });
-/** Deeper counts are left to the native core's tests. */
+/** Higher counts are left to the native core's tests. */
 const MOST_LEAVES = 300_000;
 
 let core: Instance;
@@ -178,7 +178,7 @@ describe('moves', () => {
   });
 });
 
-/** The position string of a record's `POS`: column by column, the top space first, colours the other way round. */
+/** The position string of a record's `POS`: column by column, top space first, colours swapped. */
 function startOf(record: string): string {
   const letters = /POS\[(\w{60})\]/.exec(record)?.[1] ?? '';
   const pieces: Record<string, string> = { a: 'Z', b: 'R', c: 'T', A: 'z', B: 'r', C: 't' };

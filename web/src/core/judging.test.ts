@@ -38,7 +38,7 @@ describe('judging', () => {
     };
     return core.judgeAll(positions, { nodes: 9, onVerdict, ...(signal ? { signal } : {}) });
   };
-  /** Lets what was answered be heard. */
+  /** Lets pending answers arrive. */
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const askedOf = (i: number): unknown[] => worker(i).requests.map(({ args }) => args[0]);
   async function answerAll(indices: readonly number[]): Promise<void> {
@@ -71,7 +71,7 @@ describe('judging', () => {
     expect(told.toSorted()).toEqual(['a=a', 'b=b', 'c=c', 'd=d', 'e=e']);
     expect(indices.flatMap(askedOf).toSorted()).toEqual(positions);
     expect(worker(1).last).toMatchObject({ method: 'judge', args: [expect.any(String), 9] });
-    // Helpers give their memory back; the thinker stays.
+    // Helpers release their memory; the thinker stays.
     expect(indices.map((i) => worker(i).isEnded)).toEqual([false, true, true].slice(0, threads));
   });
 

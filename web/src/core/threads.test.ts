@@ -1,4 +1,4 @@
-/** The core over shared memory, with helpers in threads of their own. */
+/** The core over shared memory, with helpers in separate threads. */
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import middlegames from '../../../data/positions/middlegames.txt?raw';
@@ -8,7 +8,7 @@ import { makeSharedMemory } from './shared';
 import { Team, type HelperLike } from './team';
 import { FIXED, fullStrength, loadCore, loadThreads, meaningfulLines } from './testing';
 
-/** What helper.ts is in a browser, in words that node understands without a build. */
+/** The equivalent of helper.ts, runnable by node without a build. */
 const HELPER = `
 const { parentPort, workerData } = require('node:worker_threads');
 parentPort.once('message', ({ module, memory, stack }) => {
@@ -34,7 +34,7 @@ parentPort.once('message', ({ module, memory, stack }) => {
 
 let threads: Worker[] = [];
 
-/** On a stack of its own, or on another one. */
+/** On its own stack, or on a given one. */
 function spawn(stack?: number): HelperLike {
   const thread = new Worker(HELPER, { eval: true, workerData: stack });
   threads.push(thread);
@@ -100,13 +100,14 @@ describe('helpers', () => {
     expect(await team.grow(2)).toBe(2);
     for (let round = 0; round < 60; round++) {
       const position = positions[round % positions.length] ?? FIXED;
-      // Fewer than there are, all of them, more than there are.
+      // With fewer helpers than there are, all of them, and more than there are.
       const request = { ...fullStrength, threads: 1 + (round % 4), limits: { nodes: 1 + 97 * round } };
       const { turn } = core.think(position, request);
       expect(core.play(position, turn).text).not.toBe(position);
     }
     expect(await team.grow(1)).toBe(2);
-    // A search without helpers would end after its own third of the nodes. On a busy machine they may come too late once.
+    // A search without helpers would end after its own third of the nodes. On a busy machine they may be too late
+    // once.
     const request = { ...fullStrength, threads: 3, limits: { nodes: 90_000 } };
     const counts = positions.flatMap(() => positions.map((position) => core.think(position, request).nodes));
     expect(Math.max(...counts)).toBeGreaterThan(30_000);
@@ -121,7 +122,7 @@ describe('helpers', () => {
 
   it('are not waited for once they have broken', async () => {
     const core = await loadThreads();
-    // Room for the wait, and none for a search.
+    // Too little stack for a search, but enough to wait.
     const team = new Team(core, () => spawn(1024));
     expect(await team.grow(1)).toBe(1);
     for (let round = 0; round < 3; round++) {
