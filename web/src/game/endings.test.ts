@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import library from '../../../src/tzaar/outcome.py?raw';
 import { resultText, TERMINATIONS, terminationOf, WINNERS } from './endings';
 
-/** TIMED_OUT, as the page spells it. */
+/** TIMED_OUT in the page's spelling. */
 const camelCase = (name: string): string =>
   name.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

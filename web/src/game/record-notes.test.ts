@@ -6,7 +6,7 @@ it.each([
   ['-1.5', { kind: 'cp', value: -150 }],
   ['#3', { kind: 'win', value: 3 }],
   ['#-3', { kind: 'loss', value: 3 }],
-  // A sign before nothing means nothing, to the library too.
+  // The sign of a zero means nothing, in the library too.
   ['#-0', { kind: 'win', value: 0 }],
 ])('reads the evaluation %s', (text, score) => {
   expect(parseEvaluation(text)).toEqual(score);

@@ -38,7 +38,7 @@ const games = [
   game(3, 'black', white('typeLost', 'tott'), { setup: 'fixed', accuracy: { white: 1, black: 70 } }),
   game(1, 'white', white('resigned')),
   game(1, 'black', white('noCapture'), { accuracy: { white: null, black: null } }),
-  // None of these counts: running, between two people, only analysed.
+  // None of these count: running, between two people, only analysed.
   game(3, 'white', null),
   game(null, null, white('resigned')),
   game(3, 'white', white('resigned'), { play: null }),

@@ -7,7 +7,7 @@ import { fromStored, GameStore, mainTurns, matches, toStored, type SavedGame } f
 import { isStoredGame } from './stored-guard';
 import { addTurn, allNodes, endOf, newTree } from './tree';
 
-/** Positions that only count: enough to rebuild a tree. */
+/** Positions that are just counters: enough to rebuild a tree. */
 const core = {
   play: async (position: string) => ({ text: position.endsWith('w c') ? 'next b c' : 'next w c' }),
 } as unknown as Core;

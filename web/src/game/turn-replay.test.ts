@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
 });
 
-/** Lets time pass until the next pause begins, or all is over. */
+/** Advances time until the next pause begins, or everything is over. */
 async function goOn(): Promise<void> {
   waiting.shift()?.();
   await new Promise((resolve) => setTimeout(resolve));
