@@ -150,7 +150,7 @@ describe('a turn', () => {
     server.say({ type: 'answer', command_id: command?.command_id ?? '', ok: true, game: 'g', seq: 3 });
     await settled();
     expect([game.state, game.saving, game.staged.length]).toEqual(['waiting', 'saved', 0]);
-    expect(game.view).toBe(view); // nothing is drawn twice
+    expect(game.view).toBe(view); // nothing is redrawn
   });
 
   it('waits to be confirmed where that is wished', async () => {

@@ -9,7 +9,7 @@ type Fact = GameEvent extends infer Each
     : never
   : never;
 
-/** A game in which these things happened, a second apart; the first at 1000. */
+/** A game with these events, a second apart; the first at 1000. */
 function logOf(pace: Pace, ...facts: Fact[]): GameLog {
   const rest = facts.map((fact, i) => ({ ...fact, seq: i + 2, at: 2000 + 1000 * i }) as GameEvent);
   const log = replay([created('start', { pace }), ...rest]);

@@ -1,4 +1,4 @@
-/** The page and the server mean the same: codes by name, messages by the server's own schema. */
+/** The page and the server agree: on codes by name, on messages by the server's own schema. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PHRASES, REFUSALS, type GameEvent, type PageMessage } from './types';
@@ -25,7 +25,7 @@ interface Schema {
 }
 const schema = JSON.parse(read('docs/online.schema.json')) as Schema;
 
-/** What of JSON Schema the messages use. */
+/** The subset of JSON Schema used by the messages. */
 function fits(value: unknown, { $ref, ...rules }: Schema): boolean {
   if ($ref) return fits(value, schema.$defs?.[$ref.replace('#/$defs/', '')] ?? { enum: [] });
   const any = rules.anyOf ?? rules.oneOf;

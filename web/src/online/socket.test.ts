@@ -61,7 +61,7 @@ describe('a lost connection', () => {
       while (network.prepared === tries) await network.pass(50);
       pauses.push(network.time - before);
     }
-    // Without luck a pause is half of what it may be.
+    // In the worst case a pause is half its maximum.
     expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 7500, 7500, 7500]);
   });
 
@@ -116,7 +116,7 @@ describe('a lost connection', () => {
     expect(socket.state).toBe('waiting');
     socket.wake();
     await network.welcome();
-    network.time += 60_000; // the machine slept: no timer has run
+    network.time += 60_000; // the machine was asleep: no timer has run
     socket.wake();
     expect(socket.state).toBe('waiting');
   });

@@ -7,7 +7,7 @@ import { KeptGames } from './kept';
 import { isOutboxKey } from './outbox';
 import { FakeNetwork } from './testing';
 
-/** Two tabs of one player have one outbox; each shows what is on its way, whichever of them sends it. */
+/** Two tabs of one player share an outbox; each shows what is in transit, whichever of them sends it. */
 let area: Storage;
 let network: FakeNetwork;
 let connection: Connection;
