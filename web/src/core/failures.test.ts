@@ -21,7 +21,7 @@ describe('the list of failures', () => {
     expect(stated).toHaveLength(text.split('because(').length - 1);
   });
 
-  it('holds the codes of the core, and no others', () => {
+  it('contains the codes of the core, and no others', () => {
     expect([...new Set(stated.map(({ code }) => code)), ...OTHERS].sort()).toEqual(
       Object.keys(failureValues).sort(),
     );

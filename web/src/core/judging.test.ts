@@ -75,7 +75,7 @@ describe('judging', () => {
     expect(indices.map((i) => worker(i).isEnded)).toEqual([false, true, true].slice(0, threads));
   });
 
-  it('makes no more helpers than there are positions to help with', () => {
+  it('creates no more helpers than there are positions for them', () => {
     void makeCore(null, 16).judgeAll(['a', 'b'], { nodes: 1, onVerdict: () => undefined });
     expect(workers).toHaveLength(3);
   });
@@ -89,7 +89,7 @@ describe('judging', () => {
     expect(workers).toHaveLength(3);
   });
 
-  it('also of one that crashes last', async () => {
+  it('also if the last helper crashes', async () => {
     const judging = judge(makeCore(null, 2));
     await answerAll([1]);
     expect(told).toHaveLength(4);
@@ -133,7 +133,7 @@ describe('judging', () => {
     expect(worker(1).requests.filter(({ method }) => method === 'judge')).toHaveLength(1);
   });
 
-  it('asks nothing if it was aborted before', async () => {
+  it('asks nothing if it was already aborted', async () => {
     await judge(makeCore(null, 2), AbortSignal.abort());
     expect(workers).toHaveLength(2);
     expect(worker(1).requests).toEqual([]);

@@ -68,7 +68,7 @@ describe('the core over shared memory', () => {
       expect(shared.judge(position, 5000)).toEqual(plain.judge(position, 5000));
   });
 
-  it('refuses what is wrong in the same words', () => {
+  it('refuses errors with the same failures', () => {
     const words = (core: Instance): string => {
       try {
         return core.position('nonsense').text;
@@ -79,14 +79,14 @@ describe('the core over shared memory', () => {
     expect(words(shared)).toBe(words(plain));
   });
 
-  it('lends a stack to each helper, and nothing where memory is its own', () => {
+  it('lends a stack to each helper, and nothing if memory is not shared', () => {
     const [one, two] = [shared.lend(), shared.lend()];
     expect(one?.memory).toBe(two?.memory);
     expect(Math.abs((one?.stack ?? 0) - (two?.stack ?? 0))).toBeGreaterThanOrEqual(1 << 20);
     expect(plain.lend()).toBeNull();
   });
 
-  it('searches alone while nobody has come to help', () => {
+  it('searches alone while there are no helpers', () => {
     expect(shared.helpers).toBe(0);
     const { turn } = shared.think(FIXED, { ...fullStrength, threads: 4, limits: { nodes: 4000 } });
     expect(turn).toHaveLength(1);
@@ -113,14 +113,14 @@ describe('helpers', () => {
     expect(Math.max(...counts)).toBeGreaterThan(30_000);
   });
 
-  it('leave verdicts as they are', async () => {
+  it('do not change verdicts', async () => {
     const [core, alone] = await Promise.all([loadThreads(), loadThreads()]);
     await new Team(core, () => spawn()).grow(1);
     core.think(FIXED, { ...fullStrength, threads: 2, limits: { nodes: 20_000 } });
     for (const position of positions) expect(core.judge(position, 5000)).toEqual(alone.judge(position, 5000));
   });
 
-  it('are not waited for once they have broken', async () => {
+  it('are not waited for once they have crashed', async () => {
     const core = await loadThreads();
     // Too little stack for a search, but enough to wait.
     const team = new Team(core, () => spawn(1024));
@@ -155,7 +155,7 @@ describe('helpers', () => {
     expect(core.think(FIXED, { ...fullStrength, limits: { nodes: 500 } }).turn).toHaveLength(1);
   });
 
-  it('are not asked for where memory cannot be lent', async () => {
+  it('are not requested if memory cannot be lent', async () => {
     const team = new Team(await loadCore(), () => {
       throw new Error('not wanted');
     });
@@ -163,7 +163,7 @@ describe('helpers', () => {
   });
 });
 
-it('there is no shared memory where a browser refuses it', () => {
+it('there is no shared memory if a browser refuses it', () => {
   expect(makeSharedMemory(64)?.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(makeSharedMemory(1e9)).toBeNull();
 });

@@ -30,7 +30,7 @@ it.each([
   expect(formatClock(seconds)).toBe(text);
 });
 
-it('refuses a clock of more than 59 seconds and writes none below zero', () => {
+it('refuses a clock with more than 59 seconds and never writes one below zero', () => {
   expect(parseClock('0:00:60')).toHaveProperty('code', 'bad-clock');
   expect(formatClock(-1)).toBe('0:00:00');
 });

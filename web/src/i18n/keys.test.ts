@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('%s', (language: Language) => {
   const texts = TEXTS[language];
   const bases = new Set([...texts.keys()].map(withoutForm));
 
-  it('lacks no key that the page names', () => {
+  it('has every key that the page uses', () => {
     expect(missingKeys(texts.keys(), used)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('%s', (language: Language) => {
     expect([...bases].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it('has every plural form that the language needs, and no other', () => {
+  it('has every plural form that the language needs, and no others', () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     for (const [base, forms] of formsOf(texts.keys()))
       expect([base, forms.toSorted()]).toEqual([base, needed]);
@@ -76,7 +76,7 @@ describe('the comparison itself', () => {
   const source = "t('play:a'); const key = `play:turn.${due}`; const due = 'first';";
   const named = keysIn(source, ['play']);
 
-  it('reads keys out of a source', () => {
+  it('extracts keys from a source', () => {
     expect([...named]).toEqual(['play:a', 'play:turn.*']);
   });
 
@@ -86,7 +86,7 @@ describe('the comparison itself', () => {
     expect(missingKeys(['play:a'], named)).toEqual(['play:turn.*']);
   });
 
-  it('finds a key that nothing uses, also one that only a star would cover', () => {
+  it('finds an unused key, even one that only a star would cover', () => {
     const keys = ['play:a', 'play:turn.first', 'play:turn.gone', 'play:b'];
     expect(unusedKeys(keys, named, wordsIn(source))).toEqual(['play:turn.gone', 'play:b']);
   });

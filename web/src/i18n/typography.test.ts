@@ -13,7 +13,7 @@ it.each(LANGUAGES)('%s: apostrophes and ellipses are typeset', (language) => {
   expect(faults(language, /'|\.\.\./)).toEqual([]);
 });
 
-it('French: spaces that do not break stand before : ; ! ? and inside « »', () => {
+it('French: no-break spaces before : ; ! ? and inside « »', () => {
   expect(faults('fr', / [:;!?»]|« |[^\s][;!?»]|«[^\s]/)).toEqual([]);
 });
 
@@ -25,7 +25,7 @@ it('Italian: the names of the pieces do not change in the plural', () => {
   expect(faults('it', /\b(?:Tzaars|Tzarras|Totts)\b/)).toEqual([]);
 });
 
-it.each(LANGUAGES)('%s: a per cent sign has its space, or none', (language) => {
+it.each(LANGUAGES)('%s: per cent signs have a space, or none', (language) => {
   // Some versions of Intl use a narrow space in French.
   const sample = new Intl.NumberFormat(language, { style: 'percent' }).format(1).replace('\u202f', '\u00a0');
   for (const [key, text] of TEXTS[language])

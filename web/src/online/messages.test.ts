@@ -107,11 +107,11 @@ const messages: PageMessage[] = [
 ];
 
 describe('what the page sends', () => {
-  it.each(messages)('%o is what the server reads', (message) => {
+  it.each(messages)('the server reads %o', (message) => {
     expect(fitsDef(message, 'PageMessage')).toBe(true);
   });
 
-  it('is compared in earnest', () => {
+  it('is really compared', () => {
     expect(fitsDef({ type: 'hello' }, 'PageMessage')).toBe(false);
     expect(fitsDef({ type: 'subscribe', game: 'g', seq: -1 }, 'PageMessage')).toBe(false);
     expect(fitsDef({ type: 'ping', at: 1, extra: 1 }, 'PageMessage')).toBe(false);
@@ -121,7 +121,7 @@ describe('what the page sends', () => {
   });
 });
 
-it('every event that the server tells of is known', () => {
+it('every event of the server is known', () => {
   const known: Record<GameEvent['kind'], true> = {
     created: true,
     joined: true,

@@ -97,7 +97,7 @@ describe('sizes', () => {
     .flatMap((query) => query.split(/, | and /))
     .filter((part) => !/^\(orientation: (?:landscape|portrait)\)$/.test(part));
 
-  it('have break points that are all listed and all used', () => {
+  it('have only break points that are listed and used', () => {
     const used = points.map((part) => {
       const [, side, width] = /^\((width|height) (?:<|>=) (\d+rem)\)$/.exec(part) ?? [];
       return side ? `${side} ${width}` : part;
