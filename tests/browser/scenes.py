@@ -322,8 +322,8 @@ def an_analysis(table: Table) -> Iterator[str]:
     table.press("Share")
     expect(page.get_by_label("Link to this game")).to_have_value(re.compile("#tzr="))
     yield "share"
-    table.press("Keep in My games")
-    expect(page.get_by_text("Kept in My games.")).to_be_visible()
+    table.press("Save in My games")
+    expect(page.get_by_text("Saved in My games.")).to_be_visible()
     yield "a message before a dialog"
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Share")).to_be_hidden()
@@ -367,7 +367,7 @@ def a_review(table: Table) -> Iterator[str]:
     yield "a review is running"
     table.press("Stop")
     table.choose("Quick")
-    page.get_by_role("button", name=re.compile("Review the game|Go on")).click()
+    page.get_by_role("button", name=re.compile("Review the game|Continue")).click()
     expect(table.button("Review again")).to_be_visible()
     yield "after a review"
 

@@ -96,6 +96,6 @@ def test_progress_survives_closing_the_lesson(visitor: Visitor) -> None:
     page.locator("[data-space=D6]").click()
     page.locator(".feedback.right").wait_for()
     watched.open("/learn")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".steps li:nth-child(2) button")).to_have_attribute("aria-current", "step")

@@ -92,7 +92,7 @@ def test_addresses_of_former_times_and_of_nothing(sit_down: SitDown) -> None:
     table.board.expect_like(Position.random(7))
     expect(page.get_by_role("radio", name=re.compile("^Level 4 "))).to_be_checked()
     table.watched.open("/game/nobody")
-    expect(page.get_by_text("This game is not kept in this browser.")).to_be_visible()
+    expect(page.get_by_text("This game is not saved in this browser.")).to_be_visible()
     expect(page).to_have_url(FIRST_PAGE)
     expect(table.button("Play")).to_be_visible()
     # A game that was only analysed opens on the analysis page.

@@ -104,7 +104,7 @@ def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -
     table.choose("Turns")
     table.choose("Review")
     expect(graph.first).to_be_visible()
-    table.press("Go on")
+    table.press("Continue")
     expect(page.get_by_text(re.compile(r"([4-9]|\d\d) of 28 positions"))).to_be_visible()
     table.press("Stop")
 

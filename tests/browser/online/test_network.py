@@ -219,7 +219,7 @@ def test_a_turn_that_is_gone(friends: Friends, somebody: Callable[..., Friend]) 
     desk.press("Take back")
     tablet.press("Allow it")
     phone.page.context.set_offline(False)
-    expect(phone.page.get_by_text("Your turn could not be played any more")).to_be_visible()
+    expect(phone.page.get_by_text("Your turn could no longer be played")).to_be_visible()
     for friend in (desk, phone, tablet):
         friend.expect_turns([])
     expect(phone.status).to_contain_text(THEIR_TURN)

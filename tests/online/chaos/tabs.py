@@ -122,7 +122,7 @@ class Tab:
                 del turns[event["turns"] :]
         return tuple(turns)
 
-    # -- What it is told ---------------------------------------------------------------------------
+    # -- Messages of the server --------------------------------------------------------------------
 
     def hear(self, message: Content) -> None:
         if message["type"] == "events":
