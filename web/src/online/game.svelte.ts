@@ -303,7 +303,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     this.#tools.events.failed?.(error);
   }
 
-  // -- What the server tells -------------------------------------------------------------------------
+  // -- Messages of the server ------------------------------------------------------------------------
 
   opened({ you, creator, may_join: mayJoin }: GameOpened): void {
     this.#seat = you;
