@@ -83,7 +83,7 @@ describe('questions', () => {
 });
 
 describe('a worker that crashes', () => {
-  it.each(['by itself', 'with its instance'])('rejects pending requests and is restarted: %s', async (how) => {
+  it.each(['by itself', 'with its instance'])('rejects requests and is restarted: %s', async (how) => {
     const core = makeCore(null);
     const views = [core.position('a'), core.position('b')].map(codeOf);
     if (how === 'by itself') worker(0).onerror?.({ message: 'gone' } as ErrorEvent);
