@@ -211,7 +211,7 @@ def test_everything_goes_to_another_browser(sit_down: SitDown, tmp_path: Path) -
     picker = page.locator("input[type=file]")
     games = page.get_by_role("list").first.get_by_role("listitem")
     picker.set_input_files(file)
-    for sentence in ("Games added: 1.", "Tasks of the course added: 1."):
+    for sentence in ("Games added: 1.", "Course tasks added: 1."):
         expect(page.get_by_role("main").get_by_text(sentence)).to_be_visible()
         expect(page.locator("[aria-live][aria-atomic]")).to_contain_text(sentence)
     expect(games).to_have_count(1)
