@@ -1,23 +1,23 @@
-# Every target sets up what it needs; a second run does nothing twice.
+# Every target sets up what it needs; a second run repeats nothing.
 #   make run     serve the page and print its address; PORT=8080 chooses the port
 #   make play    play in the terminal
-#   make test    lint and every quick test: minutes, and all a newcomer needs
-#   make test-long  what takes longer: sanitizers, the training of networks (PyTorch), slow tests; CI runs it second
+#   make test    lint and every quick test: takes minutes, and is all a newcomer needs
+#   make test-long  what takes longer: sanitizers, training of networks (PyTorch), slow tests; CI runs it second
 #   make test-all   both at full length, and Firefox and WebKit: half an hour to an hour
-#   make test-other-browsers  the main journeys in Firefox and WebKit alone
+#   make test-other-browsers  only the main journeys in Firefox and WebKit
 #   make bench   measure speed             make bench-online   online play under load
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
-#   make fuzz    mutated text into the core for a minute a target (SECONDS=60 SEED=1)
-#   make mutate  break the rules in small ways and list what their tests miss (MODULES="legality position")
-#   make lint    format, lint and type checks  make format  put the code into its format
-#   make lint-training  the types of what trains networks, against PyTorch's own
+#   make fuzz    feed mutated text to the core, a minute for each target (SECONDS=60 SEED=1)
+#   make mutate  break the rules in small ways and list what the tests miss (MODULES="legality position")
+#   make lint    format, lint and type checks  make format  format the code
+#   make lint-training  type checks of network training, with PyTorch's own types
 #   make docs    regenerate pages and pictures
-#   make screenshots  the pictures of README   make icons   the page's icons, from its drawing
-#   make pictures  every main state of the page, on every kind of screen, in every look: build/pictures
-#   make page    the built page alone          make wasm    the core for the browser alone
-#   make wheel   a package to install elsewhere, with the engine and the page: dist
-#   make setup   the virtual environment alone make lock    update the pinned dependencies
-#   make setup-train  with PyTorch, to train networks
+#   make screenshots  the README's pictures    make icons   the page's icons, from their drawing
+#   make pictures  every main state of the page, on every kind of screen, in every theme: build/pictures
+#   make page    only build the page           make wasm    only build the core for the browser
+#   make wheel   a wheel with the engine and the page: dist
+#   make setup   only the virtual environment  make lock    update the pinned dependencies
+#   make setup-train  the same with PyTorch, to train networks
 #   make stubs   regenerate the types of the native module
 
 PY ?= python3
@@ -25,22 +25,22 @@ BIN := .venv/bin
 READY := .venv/.ready
 TRAIN_READY := .venv/.train-ready
 PORT ?= 8000
-# The core for the browser, and once more over shared memory, for browsers that have it.
+# The core for the browser, without and with shared memory.
 WASM := web/src/core/tzaar.wasm web/src/core/tzaar-threads.wasm
 WEB_READY := web/node_modules/.ready
 PAGE := src/tzaar/server/page
-# The system's browser, for the browser tests and pictures of the page.
+# The system's browser, for the browser tests and pictures.
 export CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome || echo chromium)
-# An editable install calls plain `cmake` when the core has changed; ours is in the environment.
+# An editable install calls plain `cmake` when the core has changed; the one to use is in the environment.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-# ninja does not speak the jobserver protocol of make before 4.4, and says so in every build that inherits it.
+# ninja does not support the jobserver protocol of make before 4.4, and warns in every build that inherits it.
 WITHOUT_JOBSERVER := MAKEFLAGS=
 BUILD := $(WITHOUT_JOBSERVER) $(BIN)/cmake --build
-# Of the core as it is installed; its tests and tools are built there too, from the same objects.
+# The build of the installed core; its tests and tools are built there too, from the same objects.
 NATIVE := build/native
 
-# Half of what comes before the tests is waiting or has one thread: two things at a time, each told as a whole.
+# The steps before the tests wait a lot or use one thread, so run two at a time, without mixing their output.
 SIDE_BY_SIDE := --no-print-directory --jobs=2 --output-sync=target
 
 .PHONY: run play setup setup-train page wheel wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
@@ -56,9 +56,9 @@ play: setup
 
 setup: $(READY)
 
-# The lock names every package, so pip need not look for dependencies (--no-deps); older ones that do
-# trip over a package with extras as soon as a newer release of it appears.
-# The core is compiled here for the first time; later, whenever it has changed and is imported.
+# The lock file names every package, so pip need not resolve dependencies (--no-deps); older versions that do
+# fail on a package with extras as soon as a newer release of it appears.
+# This compiles the core for the first time; later it is rebuilt on import whenever it has changed.
 $(READY): requirements.lock pyproject.toml CMakeLists.txt
 	$(PY) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.lock
@@ -69,16 +69,16 @@ $(READY): requirements.lock pyproject.toml CMakeLists.txt
 
 setup-train: $(TRAIN_READY)
 
-# PyTorch has other builds, and so other hashes, on every registry and for every kind of processor:
-# its version is pinned here and not in requirements.lock.
+# PyTorch's builds, and so their hashes, differ between registries and processors:
+# its version is pinned here, not in requirements.lock.
 $(TRAIN_READY): $(READY)
 	$(BIN)/pip install --quiet --disable-pip-version-check torch==2.13.0
 	@touch $@
 
-# The browser's tests have a process of their own: the driver keeps an event loop in the main thread,
+# The browser tests have their own process: the driver keeps an event loop in the main thread,
 # and other tests start loops and send signals there.
-# Those of a group share something that takes long to start, and so a process.
-# Half of them wait for a page, a server or a program: three at a time for two cores.
+# Tests of a group share a process, because they share something that is slow to start.
+# Half of the tests wait for a page, a server or a program: run three at a time on two cores.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
 PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
 # Only these need PyTorch.
@@ -91,8 +91,8 @@ test:
 	$(PYTEST) -m "not slow" --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --cov --cov-report=term
 	$(PYTEST) -m "not slow" tests/browser
 
-# What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py), and the
-# server of online games while people play.
+# What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py), and so is
+# the server of online games while people play.
 KILLS ?= 40
 SANITIZE ?= sanitize-short
 test-long:
@@ -106,7 +106,7 @@ test-all:
 	$(MAKE) test-other-browsers
 	$(MAKE) test-long KILLS=200 SANITIZE="sanitize fuzz"
 
-# mypy follows imports: PyTorch is missed where files that import it are checked.
+# Files that import PyTorch are excluded: it is not installed here.
 lint: setup
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
@@ -119,7 +119,7 @@ format: setup
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-# The core's own tests, as it is shipped.
+# The core's own tests, on the release build.
 core-tests: core-build
 	$(NATIVE)/core/core_tests data
 
@@ -130,7 +130,7 @@ core-build: setup
 
 wasm: $(WASM)
 
-# What Zig has compiled once, its libc++ above all, stays under build/.
+# Zig caches what it has compiled, above all its libc++, under build/.
 %/tzaar.wasm: WASM_BUILD := build/wasm
 %/tzaar.wasm: LENT_THREADS := OFF
 %/tzaar-threads.wasm: WASM_BUILD := build/wasm-threads
@@ -152,7 +152,7 @@ $(WEB_READY): web/package.json web/package-lock.json
 
 page: $(PAGE)/index.html
 
-# Built aside and then put in place, so that nobody ever serves half a page.
+# Built aside and then moved into place, so that nobody ever serves half a page.
 $(PAGE)/index.html: $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print) $(WASM) $(WEB_READY) | $(READY)
 	cd web && npm run --silent build -- --outDir ../build/page --emptyOutDir --logLevel warn
 	rm -rf $(PAGE)
@@ -168,13 +168,13 @@ web-check: $(WEB_READY)
 web-tests: $(WASM) $(WEB_READY)
 	cd web && npm test --silent
 
-# Playwright's own browsers are not on every registry; the distribution's does as well.
+# Playwright's own browsers are not on every registry; the distribution's will do.
 browser:
 	@command -v "$(CHROMIUM)" > /dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq && apt-get install -y -qq chromium; \
 		else echo "make: the browser tests need Chromium: sudo apt-get install chromium, or CHROMIUM=path" >&2; exit 1; fi; }
 
-# Others than Chromium, as the distribution packs them; WebKitGTK is close to Safari.
+# Browsers other than Chromium, from the distribution; WebKitGTK is close to Safari.
 other-browsers:
 	@for program in firefox-esr WebKitWebDriver xvfb-run; do command -v $$program > /dev/null || missing=1; done; \
 	if [ -n "$$missing" ]; then \
@@ -182,13 +182,13 @@ other-browsers:
 		else echo "make: these tests need other browsers: sudo apt-get install $(BROWSER_PACKAGES)" >&2; exit 1; fi; fi
 BROWSER_PACKAGES := firefox-esr webkit2gtk-driver xvfb xauth
 
-# tests/deploy starts it with the configuration of deploy/; /usr/sbin is not on everybody's path.
+# tests/deploy starts it with the configuration of deploy/; /usr/sbin is not in everybody's PATH.
 nginx:
 	@PATH="$$PATH:/usr/sbin"; command -v nginx > /dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then apt-get update -qq && apt-get install -y -qq nginx-light; \
 		else echo "make: without nginx its configuration is not tested: sudo apt-get install nginx-light" >&2; fi; }
 
-# Not in parallel: each of them takes all the cores it can get.
+# Not in parallel: each browser takes all the cores it can get.
 test-other-browsers: page other-browsers
 	$(BIN)/pytest $(OTHER_BROWSERS)
 
@@ -213,7 +213,7 @@ tsan: setup
 	$(BIN)/cmake -S core -B build/tsan -G Ninja -DTZAAR_SANITIZE_THREAD=ON > build/tsan.log
 	$(BUILD) build/tsan --target thread_tests
 
-# Some of each, with the same input every time. The fuzzer without options makes few runs.
+# A sample of each, with the same input every time. Without options the fuzzer makes only a few runs.
 sanitize-short: asan tsan
 	build/asan/core_tests data --short
 	build/asan/fuzz data
@@ -244,7 +244,7 @@ stubs: setup
 	$(BIN)/python -m nanobind.stubgen -q -m tzaar.engine._native -o src/tzaar/engine/_native.pyi
 	$(BIN)/ruff format src/tzaar/engine/_native.pyi
 
-# Hashes and versions only: a lock file that names download addresses ties people to one registry.
+# Hashes and versions only: a lock file with download addresses would tie people to one registry.
 lock: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check uv==0.13.7
 	$(BIN)/uv pip compile pyproject.toml --extra serve --group dev --universal --generate-hashes --upgrade \

@@ -1,4 +1,4 @@
-"""Measure against the stated figures: `make bench`."""
+"""Measure speed against the stated figures: `make bench`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The server under attack: does it answer others as usual, and does it end when it is told to?
+"""The server under attack: does it still answer others, and does it stop when told to?
 
 python -m bench.attack [SECONDS]
 
-Everything stays on this machine, and ends by itself.
+Everything stays on this machine and ends by itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SILENT: Final = 300
 SECONDS: Final = 60.0
 SIZE: Final = 1_990_000
 EVERY: Final = 0.02
-"""Seconds between two questions for a sign of life."""
+"""Seconds between two health checks."""
 WORST: Final = (
     *("digits in DT", "spaces in RE", "many variations at one turn", "many short games"),
     *("comments within a turn of Boardspace", "semicolons", "many tags", "deep variations"),
@@ -36,7 +36,7 @@ Address = tuple[str, int]
 
 @contextlib.asynccontextmanager
 async def serving() -> AsyncIterator[tuple[asyncio.subprocess.Process, Address]]:
-    """The real command, in a process of its own."""
+    """The real command, in its own process."""
     command = (sys.executable, "-m", "tzaar", "serve", "--port", "0")
     server = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     assert server.stdout is not None
@@ -51,7 +51,7 @@ async def serving() -> AsyncIterator[tuple[asyncio.subprocess.Process, Address]]
 
 
 async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, request: bytes) -> int:
-    """Send a request and read its answer; the status."""
+    """Send a request; read the answer and return the status."""
     writer.write(request)
     await writer.drain()
     head = await reader.readuntil(b"\r\n\r\n")
@@ -74,7 +74,7 @@ def post(path: str, body: bytes) -> bytes:
 
 
 async def signs_of_life(address: Address, seconds: float) -> list[float]:
-    """Milliseconds for each answer, half of them on connections of their own."""
+    """Milliseconds for each health check; half of them use new connections."""
     found = []
     end = time.monotonic() + seconds
     kept = await asyncio.open_connection(*address)
@@ -93,7 +93,7 @@ async def signs_of_life(address: Address, seconds: float) -> list[float]:
 
 
 async def attack(address: Address, bodies: list[bytes], first: int) -> None:
-    """Send the worst records without end, from an address of its own."""
+    """Send the worst records endlessly, from its own address."""
     own = (f"127.0.1.{first + 1}", 0)
     for number in itertools.count(first):
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
@@ -103,7 +103,7 @@ async def attack(address: Address, bodies: list[bytes], first: int) -> None:
 
 
 async def be_silent(address: Address, sent: bytes) -> None:
-    """Send part of a request and wait; come back when thrown out."""
+    """Send part of a request and wait; reconnect when disconnected."""
     while True:
         with contextlib.suppress(OSError):
             reader, writer = await asyncio.open_connection(*address)
@@ -135,7 +135,7 @@ ATTACKS: Final = {
 
 @contextlib.asynccontextmanager
 async def under(attack_name: str, address: Address) -> AsyncIterator[None]:
-    """Attackers in a process of their own, so that they do not slow down whoever measures."""
+    """Attackers in their own process, so that they do not slow down the measurement."""
     command = (sys.executable, "-m", "bench.attack", attack_name, *map(str, address))
     attackers = await asyncio.create_subprocess_exec(*command)
     try:
@@ -147,7 +147,7 @@ async def under(attack_name: str, address: Address) -> AsyncIterator[None]:
 
 
 async def latency(attack_name: str, seconds: float) -> tuple[str, float]:
-    """How long signs of life took meanwhile; then, how long the server took to end."""
+    """The latency of health checks meanwhile; then how long the server took to stop."""
     async with serving() as (server, address), under(attack_name, address):
         await asyncio.sleep(3)
         found = await signs_of_life(address, seconds)

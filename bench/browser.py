@@ -1,4 +1,4 @@
-"""The core in the browser against the native one: nodes a second of both, measured alike."""
+"""The core in the browser against the native one: nodes per second of both, measured alike."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ FULL_SECONDS = 60
 
 
 def positions(name: str) -> list[tuple[Position, str]]:
-    """The positions of a file with what is written behind them."""
+    """The positions of a file, each with the text that follows it."""
     lines = (POSITIONS / name).read_text(encoding="utf-8").splitlines()
     pairs = (line.partition(";") for line in lines if line and not line.startswith("#"))
     return [(Position.parse(text), value.strip()) for text, _, value in pairs]
@@ -45,12 +45,13 @@ def think(threads: int, limit: Limit) -> list[Analysis]:
 
 
 def speed(analysis: Analysis) -> float:
-    """Nodes a second; a proved position ends its search early, so the time is the search's own."""
+    """Nodes per second, by the search's own time: a proved position ends its search early."""
     return (analysis.nodes or 0) / max(analysis.time or 0, 0.001)
 
 
 def best_speed() -> float:
-    """Nodes a second of one thread, each middle game at its best of five: other work disturbs."""
+    """Nodes per second of one thread; the best of five for each middlegame, as other work
+    disturbs."""
     runs = [think(1, Limit(nodes=1_000_000)) for _ in range(5)]
     best = [max(map(speed, same)) for same in zip(*runs, strict=True)]
     return statistics.harmonic_mean(best)

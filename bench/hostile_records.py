@@ -1,7 +1,6 @@
-"""Records that are made to take long: each is some text again and again.
+"""Records designed to take long: each is some text repeated over and over.
 
-The tests count what they cost at growing lengths (tests/linear), and the benchmark takes the time
-of 2 MB of each.
+The tests count their cost at growing lengths (tests/linear), and the benchmark times 2 MB of each.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from tzaar.game import Game
 from tzaar.records import Format, write
 
 Shape = Callable[[int], str]
-"""Gives a text of about so many characters."""
+"""Gives a text of about this many characters."""
 
 
 def _around(beginning: str, piece: str, end: str = "") -> Shape:
@@ -23,7 +22,7 @@ def _around(beginning: str, piece: str, end: str = "") -> Shape:
 
 
 def _numbered(beginning: str, piece: str, end: str = "") -> Shape:
-    """Pieces that differ: ``#`` stands for their number."""
+    """Repeated pieces that differ: ``#`` stands for their number."""
 
     def make(length: int) -> str:
         pieces: list[str] = []
@@ -39,9 +38,9 @@ def _numbered(beginning: str, piece: str, end: str = "") -> Shape:
 
 
 def _variations(format: Format, beginning: str, show: str, end: str) -> Shape:  # noqa: A002
-    """All turns that Black could answer with, each a variation of its own, then again.
+    """All of Black's possible answers, each as a variation, over and over.
 
-    ``#`` in `show` stands for the turn as the format has it.
+    ``#`` in `show` stands for the turn in the format's notation.
     """
 
     def make(length: int) -> str:

@@ -1,9 +1,9 @@
-"""How late answers come: `bestturn` after its limit, over TZI and pipes, as others see it.
+"""How late answers come: `bestturn` after its limit, over TZI and pipes, as other programs see it.
 
     python -m bench.lateness [--searches N] [--seed N]
 
-A thousand searches (the default) take about five minutes. Only on an idle machine does the worst of
-them say something about the engine.
+A thousand searches (the default) take about five minutes. The worst of them is meaningful only on
+an idle machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rich.progress import track
 from tzaar.engine.executable import find_executable
 
 DATA = Path(__file__).parents[1] / "data"
-# Where searches are of different kinds: the placement is not searched, a turn may be half done.
+# Positions for different kinds of search: placements are not searched, a turn may be in progress.
 FILES = {
     "middle game": "positions/middlegames.txt",
     "endgame": "positions/endgames.txt",
@@ -38,11 +38,11 @@ class Search(NamedTuple):
     kind: str
     threads: int
     limit_ms: int
-    late_ms: float  # below 0 if it was early, as of games that are decided
+    late_ms: float  # negative if early, as in decided games
 
 
 def positions(file: str) -> list[str]:
-    """The position strings of a file, whatever stands behind or between them."""
+    """The position strings of a file, ignoring what follows or separates them."""
     lines = (DATA / file).read_text("utf-8").splitlines()
     return [
         " ".join(line.split(";")[0].split()[:3])
@@ -52,7 +52,7 @@ def positions(file: str) -> list[str]:
 
 
 def plan(searches: int, seed: int) -> Iterator[tuple[str, str, int, int]]:
-    """Kind, position, threads and limit, the limits even on a logarithmic scale."""
+    """Kind, position, threads and limit; limits are evenly spaced on a logarithmic scale."""
     dice = random.Random(seed)
     texts = {kind: positions(file) for kind, file in FILES.items()}
     kinds = list(FILES)
@@ -96,12 +96,12 @@ def measure(searches: int, seed: int = 1) -> list[Search]:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The smallest value that at least this share of them does not exceed."""
+    """The smallest value that at least this share of the values does not exceed."""
     return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]
 
 
 def used_up(found: list[Search]) -> list[Search]:
-    """Those that were ended by their limit: others are early by any amount."""
+    """The searches that used up their limit: others are early by any amount."""
     return [search for search in found if search.late_ms > -search.limit_ms / 2]
 
 
@@ -120,7 +120,7 @@ def rows(searches: int = 100) -> list[tuple[str, str, str]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="How late answers come after their limit.")
+    parser = argparse.ArgumentParser(description="How late answers come, relative to their limit.")
     parser.add_argument("--searches", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

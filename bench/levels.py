@@ -1,10 +1,10 @@
 """The ratings of the levels, from a round-robin: `python -m bench.levels RESULTS`.
 
-Every player meets every other, the levels, random play and a careful beginner: neighbours in
-`--games` games, more at the foot of the ladder, where games are quick, others in fewer. Level 10
-has `--seconds` for a turn and wants a quiet machine; the others look as far as they look.
-`--highest 9` leaves it out. What the file RESULTS holds is not played again, so a run goes on where
-the one before it ended. Prints the tables of docs/levels.md.
+The players are the levels, random play and a careful beginner, each against every other: neighbours
+in `--games` games, more at the bottom of the ladder, where games are quick, and fewer for the rest.
+Level 10 has `--seconds` a turn and needs a quiet machine; the other levels do not depend on time.
+`--highest 9` leaves level 10 out. Games already in the file RESULTS are not played again, so an
+interrupted run can be resumed. Prints the tables of docs/levels.md.
 """
 
 from __future__ import annotations
@@ -26,18 +26,19 @@ from tzaar.engine.referee import Conditions
 from tzaar.safe_files import replacing
 
 HIGHEST = 10
-# How far up a player stands: the farther apart two are, the less a game between them tells.
+# A player's rank: the farther apart two players are, the less their games say.
 RANKS = {"random": 0, "careful": 1} | {f"level:{n}": n for n in range(1, HIGHEST + 1)}
-# Of the games that neighbours play, the share of those who stand so far apart.
+# By distance in rank: the share of the neighbours' number of games.
 SHARES = {0: 1.0, 1: 1.0, 2: 0.5, 3: 0.3}
 LEAST_SHARE = 0.1
-# Up to here games are quick, and there are so many times more of them.
+# Up to this rank games are quick, and that many times more are played.
 FOOT = 5
 FOOT_SHARE = 2.5
-# Level 10 alone minds the clock: where it does not play, a busy machine must not cut others short.
+# Only level 10 depends on the clock: where it does not play, a busy machine must not cut searches
+# short.
 PATIENCE = 60.0
 Scores = dict[tuple[str, str], tuple[int, int]]
-"""Points of the first and games played, by pairing."""
+"""By pairing: points of the first player and games played."""
 
 
 def pairings(highest: int) -> list[tuple[str, str]]:
@@ -59,7 +60,7 @@ def play(results: Path, highest: int, games: int, seconds: float) -> Scores:
             continue
         movetime = seconds if second == f"level:{HIGHEST}" else PATIENCE
         conditions = Conditions(Limit(movetime=movetime), margin=PATIENCE)
-        # The starts of a pairing are its own, whoever else is measured.
+        # A pairing's starts do not depend on who else is measured.
         seed = RANKS[second] * 100 + RANKS[first] * 2 + (first == "careful")
         plan = Plan(conditions, pairs=games_of(first, second, games) // 2, seed=seed)
         tally = asyncio.run(Match(parse_player(first), parse_player(second), plan).run())
@@ -82,9 +83,9 @@ def save(results: Path, scores: Scores) -> None:
 
 
 def ratings(scores: Scores) -> dict[str, tuple[float, float]]:
-    """The most likely ratings and their 95 % errors, level 1 being 0.
+    """The maximum-likelihood ratings and their 95 % errors, with level 1 at 0.
 
-    Each pairing counts as if a tenth of a game more had been shared, which keeps ratings finite.
+    Each pairing gets an extra tenth of a game, drawn, which keeps ratings finite.
     """
     players = [player for player in RANKS if any(player in pair for pair in scores)]
     rating = dict.fromkeys(players, 0.0)
@@ -100,7 +101,7 @@ def ratings(scores: Scores) -> dict[str, tuple[float, float]]:
             error[second] -= surplus
             for player in (first, second):
                 information[player] += (games + 0.1) * expected * (1 - expected) * slope
-        # Newton's step for each player alone, halved as all of them move at once.
+        # A Newton step for each player separately, halved because they all move at once.
         for player in players:
             rating[player] += error[player] / information[player] / 2
     base = rating["level:1"]
@@ -111,7 +112,7 @@ def ratings(scores: Scores) -> dict[str, tuple[float, float]]:
 
 
 def share_of(scores: Scores, row: str, column: str) -> float:
-    """The share of games that the first of two players won."""
+    """The first player's share of the points."""
     if (row, column) in scores:
         points, played = scores[row, column]
         return points / played

@@ -29,7 +29,7 @@ def best_seconds(work: Callable[[], object], runs: int = RUNS) -> float:
 
 
 def random_game(seed: int) -> Game:
-    """A whole game of random turns, the second move chosen without listing all pairs."""
+    """A whole random game; the second move of a turn is chosen without listing all pairs."""
     dice = random.Random(seed)
     game = Game.random(seed)
     while game.outcome() is None:

@@ -4,9 +4,9 @@
     python -m bench.mutation legality records.tzr  # some
 
 Each mutant is one change to one module: a comparison, an operator, a number, a text, a condition, a
-result, a statement. It is tried by the tests that mirror the module, and by tests/rules or those of
-all records, in a fork of its own. What survives is printed: either a test is missing, or the change
-makes no difference.
+result, a statement. The tests that mirror the module, and tests/rules or the tests of all records,
+run on it in a separate fork. Survivors are printed: either a test is missing, or the change makes
+no difference.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MODULES = (
     *("records.tzr", "records.movetext", "records.tags", "records.endings"),
 )
 MOST_SECONDS = 10
-"""Of the processor, for a mutant: some never end."""
+"""Processor seconds for a mutant: some never end."""
 
 Node = TypeVar("Node", bound=ast.AST)
 
@@ -72,7 +72,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 
 
 def replacements(node: ast.AST) -> Iterator[ast.AST]:
-    """What a node of the tree may be replaced by."""
+    """The mutations of one node of the tree."""
     match node:
         case ast.expr():
             yield from expressions(node)
@@ -130,7 +130,7 @@ def is_none(node: ast.AST) -> bool:
 
 
 def places(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
-    """Every place in a tree that may be changed: a parent, its field, the place in a list."""
+    """Every place in a tree that may be mutated: a parent, its field, the index in a list."""
     for field, value in ast.iter_fields(node):
         if field in {"annotation", "returns", "ctx"} or is_typing(node, field):
             continue
@@ -142,12 +142,12 @@ def places(node: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
 
 
 def is_text_alone(node: ast.AST) -> bool:
-    """Docstrings, and what stands below constants."""
+    """Docstrings, of constants too."""
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def is_typing(node: ast.AST, field: str) -> bool:
-    """What is said to the type checker, or saves memory, and changes no answer."""
+    """What only informs the type checker or saves memory, and changes no result."""
     match node:
         case ast.Assert() | ast.keyword(arg="slots"):
             return True
@@ -166,7 +166,7 @@ def mutants(source: str) -> Iterator[tuple[str, CodeType]]:
             ast.copy_location(other, node)
             put(parent, field, at, other)
             ast.fix_missing_locations(tree)
-            # A text within an f-string may be none any more.
+            # Changed text within an f-string may no longer be valid.
             with suppress(SyntaxError, ValueError):
                 yield f"{node.lineno}: {shown(node)}  ->  {shown(other)}", compile(tree, "", "exec")
             put(parent, field, at, node)
@@ -188,7 +188,7 @@ def shown(node: ast.AST) -> str:
 
 
 class Substitute(MetaPathFinder, Loader):
-    """Imports a mutant in the place of a module."""
+    """Imports a mutant in place of a module."""
 
     def __init__(self, name: str, code: CodeType) -> None:
         self.name, self.code = name, code
@@ -218,7 +218,7 @@ def path_of(module: str, prefix: str = "") -> str:
 
 
 def is_noticed(module: str, code: CodeType | None) -> bool:
-    """Whether the tests fail with a mutant, or with the module as it is."""
+    """Whether the tests fail with a mutant, or with the unchanged module."""
     child = os.fork()
     if child == 0:
         silence = os.open(os.devnull, os.O_WRONLY)
@@ -234,7 +234,7 @@ def is_noticed(module: str, code: CodeType | None) -> bool:
 
 def main(modules: Sequence[str]) -> None:
     os.chdir(ROOT)
-    # Not through an editable install, which would look for a changed core at every import.
+    # Bypasses the editable install, which would check for a changed core at every import.
     sys.meta_path[:] = [it for it in sys.meta_path if "editable" not in type(it).__module__]
     sys.path[:0] = [str(SOURCE.parent), str(ROOT)]
     gc.freeze()

@@ -23,7 +23,7 @@ TARGET: Final = ("can be captured", "can be reinforced")
 WORK: Final = ("ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
 QUIET: Final = {"sound": False, "animation": False}
 
-# Tasks of the main thread above 50 ms, as the browser itself counts them.
+# Main-thread tasks longer than 50 ms, as the browser itself reports them.
 LONG_TASKS = """(ms) => new Promise((resolve) => {
   const found = [];
   const observer = new PerformanceObserver((list) =>
@@ -54,7 +54,7 @@ TIME_PRESS = """([space]) => {
 
 
 class Press(NamedTuple):
-    """A move by a press: milliseconds until it was seen, and the main thread's work for it."""
+    """A move by a press: milliseconds until it was visible, and the main thread's work for it."""
 
     seen: float
     work: float
@@ -63,7 +63,7 @@ class Press(NamedTuple):
 def presses(table: Table) -> list[Press]:
     """Some moves, each made by two clicks."""
     metrics = table.page.context.new_cdp_session(table.page)
-    # In the main thread's own time, in which no other program counts.
+    # In the main thread's CPU time, which other programs do not affect.
     metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
     found = []
     for _ in range(MOVES):
@@ -71,7 +71,7 @@ def presses(table: Table) -> list[Press]:
         table.board.press(start)
         target = next(one for one in table.board.look() if one.state in TARGET).space
         table.page.evaluate(TIME_PRESS, [start])
-        # By its place, because looking a button up by its name is work for the page, too.
+        # By position, because finding a button by name is work for the page too.
         box = table.board.space(target).bounding_box()
         assert box is not None
         before = work(metrics)
@@ -82,7 +82,7 @@ def presses(table: Table) -> list[Press]:
 
 
 def work(metrics: CDPSession) -> float:
-    """Milliseconds that the main thread has spent on scripts, styles and layout."""
+    """Milliseconds the main thread has spent on scripts, styles and layout."""
     found = metrics.send("Performance.getMetrics")["metrics"]
     return 1000 * sum(float(one["value"]) for one in found if one["name"] in WORK)
 

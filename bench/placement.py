@@ -1,10 +1,10 @@
-"""A match from the tournament start: how much is it worth to place by thought?
+"""A match from the tournament start: what are deliberate placements worth?
 
     python -m bench.placement --games 200 --time 0.05 --save placement.tzr
     python -m bench.placement --opponent "an engine with another placement" --nodes 8000
 
-Both players play on alike; only the placements differ. The opponent places at random unless told
-otherwise: a piece drawn from those in hand, on a space drawn from the vacant ones.
+After the placement both players play alike. The opponent places at random by default: a piece drawn
+from those in hand, on a space drawn from the vacant ones.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from tzaar.position import Position
 from tzaar.setups import StartKind
 
 MARGIN = 5.0
-"""Seconds a turn may come late: both lose by it alike on a busy machine, and nobody forfeits."""
+"""Seconds a turn may be late: on a busy machine both are equally affected, and nobody forfeits."""
 
 
 class RandomPlacer(AsyncNativeEngine):
-    """The native engine, but for its placements, which are random."""
+    """The native engine with random placements."""
 
     dice: Random
 
@@ -49,7 +49,7 @@ class RandomPlacer(AsyncNativeEngine):
 
 
 def random_placement(position: Position, dice: Random) -> Place:
-    """A piece of those in hand, each as likely, on a vacant space, each as likely."""
+    """A random piece from those in hand, on a random vacant space."""
     hand = [position.in_hand(position.to_move, piece_type) for piece_type in PieceType]
     piece_type = dice.choices(list(PieceType), weights=hand)[0]
     moves = [move for move in position.legal_moves() if isinstance(move, Place)]
@@ -57,7 +57,7 @@ def random_placement(position: Position, dice: Random) -> Place:
 
 
 def random_placer(options: Options, seed: int) -> Player:
-    """The native engine that places at random; each engine that is opened has its own dice."""
+    """The native engine with random placements; each engine opened has its own dice."""
     numbers = count()
 
     async def open_placer() -> AsyncEngine:
@@ -95,8 +95,8 @@ def color_lines(match: Match) -> list[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--player", help="who places by thought, as `tzaar match` knows them")
-    parser.add_argument("--opponent", help="likewise; without, the engine that places at random")
+    parser.add_argument("--player", help="the one that chooses its placements, as in `tzaar match`")
+    parser.add_argument("--opponent", help="likewise; by default it places at random")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--time", type=float, help="seconds a turn")
     parser.add_argument("--nodes", type=int, help="nodes a turn")

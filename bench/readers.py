@@ -1,4 +1,4 @@
-"""Records made to take long: how much longer 2 MB take than half a megabyte.
+"""Records designed to take long: how much longer 2 MB take than half a megabyte.
 
 python -m bench.readers
 """
@@ -13,11 +13,11 @@ from tzaar.records import scan_text
 
 SHORT, LONG = 500_000, 2_000_000
 MEASURABLE: Final = 0.02
-"""Seconds; below that the growth says nothing."""
+"""Seconds; below that the growth is meaningless."""
 
 
 class Reading(NamedTuple):
-    """The processor's seconds for a short and a long text of one shape."""
+    """CPU seconds for a short and a long text of one shape."""
 
     name: str
     short: float

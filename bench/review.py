@@ -29,7 +29,7 @@ MEASURE: Final = f"a review of {TURNS} turns, two workers against one"
 
 
 def game() -> Line:
-    """Captures at random, passes between them: reinforcements at random would end it too soon."""
+    """Random captures with passes between them: random reinforcements would end it too soon."""
     line, dice = Line(Position.fixed()), random.Random(SEED)
     while len(line.turns) < TURNS or line.position.phase is Phase.SECOND:
         if line.position.phase is Phase.SECOND:
@@ -45,7 +45,7 @@ def record_of(line: Line) -> str:
 
 
 def review(browser: Browser, origin: str, threads: int) -> tuple[float, list[str]]:
-    """Seconds for the review, and what it says of each turn."""
+    """Seconds for the review, and its verdict on each turn."""
     visitor = Visitor(browser, origin)
     settings = {"sound": False, "animation": False, "threads": str(threads)}
     table = Table(visitor.page("/analysis", settings=settings, reduced_motion="reduce"))

@@ -1,8 +1,8 @@
 """Strength by time: `python -m bench.strength FOLDER [--engine COMMAND] [--times 0.01 0.1 ...]`.
 
-The engine with so many seconds a turn meets itself with a fixed number of moves tried a turn, which
-no load of the machine changes. Games are added to one file a time in FOLDER, so a run that was
-stopped goes on; FOLDER/strength.json is what docs/strength.md plots.
+The engine with a given time per turn plays itself with a fixed number of nodes per turn, which does
+not depend on the machine's load. Games are appended to one file per time in FOLDER, so an
+interrupted run can be resumed; docs/strength.md plots FOLDER/strength.json.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from tzaar.position import Position
 from tzaar.safe_files import replacing
 
 OPPONENT_NODES = 400_000
-# Games by seconds a turn: long ones are few.
+# Games by seconds a turn: fewer of the long ones.
 GAMES = {0.01: 200, 0.1: 200, 1.0: 80, 10.0: 16}
-# Seconds that an answer may be late: nobody forfeits, as the machine is not what is measured.
+# Seconds an answer may be late: nobody forfeits, as the machine is not what is measured.
 MARGIN = 60.0
 
 
 class OwnLimit:
-    """An engine that thinks as long as it is used to, whatever it is told."""
+    """An engine that uses its own limit, whatever it is given."""
 
     def __init__(self, engine: AsyncEngine, limit: Limit) -> None:
         self._engine = engine
@@ -58,7 +58,7 @@ class OwnLimit:
 
 
 def with_limit(player: Player, name: str, limit: Limit) -> Player:
-    """The player, but for a limit of its own."""
+    """The player with its own limit."""
 
     async def open_player() -> AsyncEngine:
         return OwnLimit(await player.open(), limit)
@@ -67,7 +67,7 @@ def with_limit(player: Player, name: str, limit: Limit) -> Player:
 
 
 def measure(engine: str, seconds: float, games: int, folder: Path, concurrency: int) -> Tally:
-    """One match, or what is left of it."""
+    """Play one match, or what is left of it."""
     name = f"{seconds:g} s"
     opponent = f"{OPPONENT_NODES} moves"
     archive = Archive(folder / f"strength-{seconds:g}.tzr")

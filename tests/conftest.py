@@ -1,8 +1,8 @@
 """What all tests share: the hypothesis profile, the data folder, short boards, random positions.
 
-Test modules do not import one another: helpers are fixtures, or stand in modules of their own where
-tables of cases need them (`tests.malformed.refusal`). `st.from_type(Position)` gives positions from
-random play: see `_positions`.
+Test modules do not import one another: helpers are fixtures, or live in modules of their own where
+parametrised tables need them (`tests.malformed.refusal`). `st.from_type(Position)` gives positions
+from random play: see `_positions`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def data() -> Path:
-    """The folder that the Python and the native tests share."""
+    """The folder shared by the Python and the native tests."""
     return Path(__file__).parent.parent / "data"
 
 
@@ -84,13 +84,13 @@ def study() -> Callable[[str], Position]:
 
 @pytest.fixture(scope="session")
 def show() -> Callable[[Position], str]:
-    """Writes a position as a short board, its stacks in the order of the spaces."""
+    """Formats a position as a short board, its stacks in the order of the spaces."""
     return _show
 
 
 @pytest.fixture(scope="session")
 def play() -> Callable[[str, str], str]:
-    """Plays moves on a short board and shows the board after them."""
+    """Plays moves on a short board and shows the resulting board."""
 
     def played(board: str, moves: str) -> str:
         position = _study(board)
@@ -114,7 +114,7 @@ def _facts(game: Game) -> list[object]:
 
 @pytest.fixture(scope="session")
 def facts() -> Callable[[Game], list[object]]:
-    """All there is to know about a game, to be compared with another's."""
+    """Everything known about a game, to be compared with another's."""
     return _facts
 
 
@@ -146,5 +146,5 @@ st.register_type_strategy(Setup, _positions.map(Position.setup))
 
 @pytest.fixture(scope="session")
 def walk() -> Callable[[Position, int, int], Position]:
-    """Plays so many random moves, by a seed, and stops before the game would end."""
+    """Plays this many random moves, by a seed, stopping before the game would end."""
     return _walk

@@ -5,11 +5,10 @@
     tzaar-training boards games.bin games.boards
     python training/fit_placement.py --diluted games.boards placed.boards core/placement/weights.h
 
-A full board is worth what its pieces are worth in their places, and what pairs of pieces are worth
-to each other that stand side by side, or two steps apart on a line. The weights are those of a
-logistic regression of the results on White's features less Black's. The worth of the first move is
-a constant of its own for each file, as it is another for other kinds of starts; the placement has
-no use for it.
+A full board is worth what its pieces are worth in their places, plus what pairs of pieces are worth
+that stand side by side or two steps apart on a line. The weights are those of a logistic regression
+of the results on White's features minus Black's. The worth of the first move is a separate constant
+for each file, because it differs between kinds of starts; the placement does not use it.
 """
 
 from __future__ import annotations
@@ -35,29 +34,29 @@ TYPES: Final = 3
 PIECES: Final = 2 * TYPES
 DISTANCES: Final = (1, 2)
 HELD_BACK: Final = 0.1
-"""Share of the boards that is not fitted to, to see whether the fit holds elsewhere."""
+"""Share of the boards held back from the fit, to see how well it generalises."""
 DECAY: Final = 30.0
-"""Pull of the weights towards nothing, in squared logits; it matters to what is seldom seen."""
+"""Weight decay, in squared logits; it matters for features that are rarely seen."""
 DILUTION: Final = 0.6
-"""What random turns after a start leave of the differences between starts. Estimated; a fit of such
-games to the weights of others gave 0.73 ± 0.12 afterwards."""
+"""What random turns after a start leave of the differences between starts. Estimated; fitting such
+games with the weights of others later gave 0.73 ± 0.12."""
 NEWTON_STEPS: Final = 8
 BATCH: Final = 20_000
 
 CLASSES: Final = tuple(
     sorted({tuple(sorted({symmetry(space) for symmetry in SYMMETRIES})) for space in SPACES})
 )
-"""The spaces that the board's symmetries take to each other: they are worth the same."""
+"""Classes of spaces that the board's symmetries map to each other; they have the same weights."""
 OWN: Final = tuple((a, b) for a in range(TYPES) for b in range(a, TYPES))
 ENEMY: Final = tuple((a, b) for a in range(TYPES) for b in range(a + 1, TYPES))
-"""The own type and the enemy's; (b, a) is (a, b) to the opponent, and (a, a) favours nobody."""
+"""The own type and the enemy's; (b, a) is (a, b) for the opponent, and (a, a) favours nobody."""
 PLACE_FEATURES: Final = TYPES * len(CLASSES)
 PAIR_FEATURES: Final = len(OWN) + len(ENEMY)
 FEATURES: Final = PLACE_FEATURES + len(DISTANCES) * PAIR_FEATURES
 
 
 def pairs_of_spaces(distance: int) -> list[tuple[Space, Space]]:
-    """The pairs of spaces so many steps apart on a line; no line crosses the hole (R9)."""
+    """The pairs of spaces this many steps apart on a line; no line crosses the hole (R9)."""
     return [
         (space, ray[distance - 1])
         for space in SPACES
@@ -83,7 +82,7 @@ def pair_table() -> Floats:
 
 
 def features(boards: Bytes) -> Floats:
-    """White's features less Black's of full boards, a row each."""
+    """White's features minus Black's of full boards, one board per row."""
     columns = [
         (boards[:, places] == kind).sum(axis=1) - (boards[:, places] == kind + TYPES).sum(axis=1)
         for kind in range(TYPES)
@@ -100,7 +99,7 @@ def features(boards: Bytes) -> Floats:
 
 
 def chance(logits: Floats) -> Floats:
-    """The chance of winning that goes with an evaluation."""
+    """The chance of winning for a logit."""
     return np.asarray(1 / (1 + np.exp(-np.clip(logits, -30, 30))))
 
 
@@ -111,7 +110,7 @@ def loss(rows: Floats, won: Floats, weights: Floats) -> float:
 
 
 def fit(rows: Floats, won: Floats) -> Floats:
-    """The weights in logits by Newton's method; what comes behind the features are constants."""
+    """The weights in logits, by Newton's method; the columns after the features are constants."""
     weights: Floats = np.zeros(rows.shape[1])
     pull = np.where(np.arange(rows.shape[1]) < FEATURES, DECAY, 0)
     for _ in range(NEWTON_STEPS):
@@ -132,12 +131,12 @@ def square(values: Floats, pairs: Sequence[tuple[int, int]], sign: int) -> NDArr
 
 
 def units(weights: Floats) -> NDArray[np.int_]:
-    """Weights as the header has them."""
+    """Weights in the header's units."""
     return np.asarray(np.clip(np.rint(weights * UNITS_PER_LOGIT), -32000, 32000), dtype=int)
 
 
 def braces(table: NDArray[np.int_]) -> str:
-    """A table as C++ writes it."""
+    """A table in C++ syntax."""
     if table.ndim == 1:
         return "{" + ", ".join(map(str, table)) + "}"
     return "{{" + ", ".join(map(braces, table)) + "}}"
@@ -175,7 +174,7 @@ def write_header(weights: Floats) -> str:
 def read_boards(paths: Sequence[Path]) -> tuple[Floats, Floats]:
     """Features and results of the files that ``tzaar-training boards`` wrote.
 
-    Behind the features there is a column for each file, 1 on its boards.
+    After the features there is a column for each file, 1 on its boards.
     """
     files = [np.fromfile(path, np.uint8).reshape(-1, len(SPACES) + 1) for path in paths]
     parts = [(n, i) for n, raw in enumerate(files) for i in range(0, len(raw), BATCH)]
@@ -189,7 +188,7 @@ def read_boards(paths: Sequence[Path]) -> tuple[Floats, Floats]:
 
 
 def main() -> None:
-    """Read boards, fit, tell how good it is, write the header."""
+    """Read boards, fit, print how good the fit is, write the header."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("boards", type=Path, nargs="+", help="what `tzaar-training boards` wrote")
     parser.add_argument(

@@ -4,13 +4,13 @@ import { compress } from './plugins/compress.ts';
 import { offline } from './plugins/offline.ts';
 import { rulebook } from './plugins/rulebook.ts';
 
-// The page is served under a Content-Security-Policy without 'unsafe-inline' and without data: addresses,
-// so nothing may be inlined into the HTML, the scripts or the style sheets.
+// The page is served with a Content-Security-Policy without 'unsafe-inline' and data: addresses, so nothing may be
+// inlined into the HTML, the scripts or the style sheets.
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { css: 'external' } }), rulebook(), offline(), compress()],
   build: {
     target: 'es2022',
-    // Everything else that the page needs is older than light-dark(), which these make Vite write in other words.
+    // light-dark() is newer than everything else the page needs; these targets make Vite compile it away.
     cssTarget: ['chrome111', 'firefox115', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -26,15 +26,15 @@ export default defineConfig({
   worker: { format: 'es' },
   // The core's stop flag needs a SharedArrayBuffer, which needs a cross-origin isolated page.
   server: {
-    // The rule books lie beside this folder.
+    // The rule books are outside this folder.
     fs: { allow: ['..'] },
     headers: {
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
     },
   },
-  // Tests that ask for a document get Svelte as browsers do; without this they would get the server's, without effects.
+  // Tests with a document need Svelte's browser build; by default they would get the server's, without effects.
   ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
-  // The time-outs end what hangs, not what a busy machine slows down.
+  // The timeouts end what hangs, not what a busy machine slows down.
   test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 },
 });

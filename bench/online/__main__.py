@@ -29,9 +29,9 @@ from bench.online.pair import Pair, Seat, Tally
 
 SCRIPTS = 200
 ARRIVALS = 50
-"""Pairs that connect at once."""
+"""Pairs that connect at the same time."""
 BEGUN_PER_SECOND = 100
-"""Games, before anything is measured."""
+"""Games started before the measurement."""
 PEOPLE_AT_AN_ADDRESS = 20
 
 
@@ -43,19 +43,19 @@ class Server:
     address: Address
 
     def processor_seconds(self) -> float:
-        """What it has used so far."""
+        """CPU time used so far."""
         fields = Path(f"/proc/{self.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> float:
-        """Resident."""
+        """Resident memory."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text("utf-8").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 @contextlib.asynccontextmanager
 async def serving(number: int, database: str) -> AsyncIterator[list[Server]]:
-    """Server processes by the real command."""
+    """Server processes, started by the real command."""
     command = (sys.executable, "-m", "tzaar", "serve", "--port", "0", "--database", database)
     servers = []
     found = []
@@ -76,12 +76,13 @@ async def serving(number: int, database: str) -> AsyncIterator[list[Server]]:
 
 
 def local_address(number: int) -> str:
-    """Loopback has many addresses; limits for each of them hold as they would for people."""
+    """One of the many loopback addresses, so that limits per address apply as they would to
+    people."""
     return f"127.0.{1 + number // 250}.{1 + number % 250}"
 
 
 async def arrive(pairs: Sequence[Pair]) -> None:
-    """Connect everybody, some at a time."""
+    """Connect everybody, a few at a time."""
     gate = asyncio.Semaphore(ARRIVALS)
 
     async def come(pair: Pair) -> None:
@@ -93,9 +94,9 @@ async def arrive(pairs: Sequence[Pair]) -> None:
 
 
 async def storm(pairs: Sequence[Pair], seconds: float) -> float:
-    """Every socket is cut off and connects again at some time within so many seconds.
+    """Cut every socket; each reconnects at a random moment within this many seconds.
 
-    How long it took until all were back.
+    Return how long it took until all were back.
     """
     started = time.perf_counter()
 
@@ -122,13 +123,13 @@ def quantiles(times: Sequence[float]) -> str:
 
 
 def seated(wanted: argparse.Namespace, servers: Sequence[Server], tally: Tally) -> list[Pair]:
-    """Everybody who is to come, not yet connected."""
+    """All seats, not yet connected."""
     pairs, seats = [], 0
     for number in range(wanted.games):
         size = 2 + (number < wanted.spectators)
         here = []
         for seat in range(size):
-            # The players of a game are on different processes, where there are several.
+            # With several processes, the players of a game are on different ones.
             server = servers[(number + seat) % len(servers)]
             local = local_address((seats + seat) // PEOPLE_AT_AN_ADDRESS)
             here.append(Seat(server.address, local, tally))
@@ -138,7 +139,7 @@ def seated(wanted: argparse.Namespace, servers: Sequence[Server], tally: Tally) 
 
 
 async def watch(servers: Sequence[Server], tally: Tally, seconds: float) -> None:
-    """Let it run for a while, and print what it was like so far."""
+    """Let it run for a while and print the figures so far."""
     before = [server.processor_seconds() for server in servers]
     own = sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
     since = time.perf_counter()
@@ -157,7 +158,7 @@ async def watch(servers: Sequence[Server], tally: Tally, seconds: float) -> None
 
 
 async def measure(wanted: argparse.Namespace, database: str) -> bool:
-    """Run one load; whether nothing was wrong."""
+    """Run one load; return whether there were no faults."""
     scripts = [script(seed) for seed in range(SCRIPTS)]
     tally = Tally()
     async with serving(wanted.processes, database) as servers:
@@ -167,7 +168,7 @@ async def measure(wanted: argparse.Namespace, database: str) -> bool:
         started = time.perf_counter()
         await arrive(pairs)
         print(f"{sockets} sockets, connected in {time.perf_counter() - started:.1f} s")
-        gc.disable()  # the driver's own pauses are not to be measured
+        gc.disable()  # do not measure the driver's own pauses
         beginning = max(wanted.period, wanted.games / BEGUN_PER_SECOND)
         playing = [asyncio.create_task(pair.play(scripts, beginning)) for pair in pairs]
         await asyncio.sleep(beginning + wanted.period)
@@ -183,7 +184,7 @@ async def measure(wanted: argparse.Namespace, database: str) -> bool:
         if wanted.storm:
             took = await storm(pairs, wanted.storm)
             print(f"all {sockets} reconnecting within {wanted.storm} s: back in {took:.1f} s")
-        # Before the server ends, which everybody is told.
+        # Printed before the server stops, as everybody is notified of that.
         print(*tally.faults[:20], f"{len(tally.faults)} faults", sep="\n")
         return not tally.faults
 
@@ -191,11 +192,11 @@ async def measure(wanted: argparse.Namespace, database: str) -> bool:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--spectators", type=int, default=500, help="of the first so many games")
+    parser.add_argument("--spectators", type=int, default=500, help="spectators, one a game")
     parser.add_argument("--period", type=float, default=8.0, help="seconds between turns of a game")
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--storm", type=float, default=5.0, help="reconnect all within so many s")
+    parser.add_argument("--storm", type=float, default=5.0, help="seconds for all to reconnect")
     databases.add_options(parser)
     wanted = parser.parse_args()
     with (

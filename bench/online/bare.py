@@ -1,4 +1,4 @@
-"""``tzaar`` with a page of one file, for those who want games only and have not built the page.
+"""``tzaar`` with a page of one file: for measuring games without building the page.
 
 ``python -m bench.online.bare serve --port 0 ...``
 """
@@ -14,7 +14,7 @@ from tzaar.server import page
 
 
 def without_page() -> None:
-    """Let ``serve`` do with a page that says nothing."""
+    """Make ``serve`` accept a blank page."""
     folder = Path(tempfile.gettempdir()) / "tzaar-bare-page"
     folder.mkdir(exist_ok=True)
     (folder / "index.html").write_bytes(b"<!doctype html><title>TZAAR</title>")

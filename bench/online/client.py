@@ -1,4 +1,4 @@
-"""A client that costs little, so that thousands of them fit into one process beside the server."""
+"""A cheap client: thousands of them fit into one process beside the server."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Message = dict[str, Any]
 
 
 def token() -> str:
-    """128 random bits, as links carry them."""
+    """128 random bits, in the format of links."""
     return secrets.token_urlsafe(16)
 
 
 async def post(address: Address, path: str, local: str) -> tuple[int, dict[str, str], bytes]:
-    """Post nothing, on a connection of its own: status, headers (in lower case), content."""
+    """An empty POST on a new connection; returns status, headers (in lower case) and content."""
     reader, writer = await asyncio.open_connection(*address, local_addr=(local, 0))
     host = f"{address[0]}:{address[1]}"
     lines = [
@@ -47,7 +47,7 @@ async def post(address: Address, path: str, local: str) -> tuple[int, dict[str, 
 
 
 async def guest(address: Address, local: str) -> str:
-    """The cookie of somebody new."""
+    """The cookie of a new guest."""
     status, headers, content = await post(address, "/api/guest", local)
     if status >= 400:
         raise RuntimeError(f"no session: {status} {content!r}")
@@ -55,9 +55,9 @@ async def guest(address: Address, local: str) -> str:
 
 
 class Client(asyncio.Protocol):
-    """One page: a WebSocket that answers pings and hands every other message on.
+    """One page: a WebSocket that answers pings and passes every other message on.
 
-    `on_message` is called in the loop's own step, so that what it measures is not delayed.
+    `on_message` is called directly from the event loop, so that its measurements are not delayed.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Client(asyncio.Protocol):
     async def connect(
         cls, address: Address, cookie: str, on_message: Callable[[Message], None], local: str
     ) -> Self:
-        """Connect, and wait for the server's welcome."""
+        """Connect and wait for the server's welcome."""
         loop = asyncio.get_running_loop()
         client = cls(address, cookie, on_message)
         await loop.create_connection(lambda: client, *address, local_addr=(local, 0))
@@ -85,7 +85,7 @@ class Client(asyncio.Protocol):
         return client
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Shake hands."""
+        """Start the handshake."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         handshake = self._websocket.connect()
@@ -94,7 +94,7 @@ class Client(asyncio.Protocol):
         self._flush()
 
     def data_received(self, data: bytes) -> None:
-        """Take messages out of what came."""
+        """Decode messages from incoming data."""
         self._websocket.receive_data(data)
         for event in self._websocket.events_received():
             if isinstance(event, Response):
@@ -108,7 +108,7 @@ class Client(asyncio.Protocol):
 
     def _take(self, message: Message) -> None:
         if message["type"] == "ping":
-            if self._websocket.state is State.OPEN:  # or it is saying goodbye
+            if self._websocket.state is State.OPEN:  # or it is closing
                 self.send({"type": "pong", "at": message["at"]})
         elif message["type"] == "welcome":
             if not self.is_open.done():
@@ -117,19 +117,19 @@ class Client(asyncio.Protocol):
             self._on_message(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The other side has gone, or we have."""
+        """Either side has disconnected."""
         if not self.is_open.done():
             self.is_open.set_exception(exc or ConnectionResetError("closed before the welcome"))
         if not self.closed.done():
             self.closed.set_result(None)
 
     def send(self, message: Message) -> None:
-        """Send a message now."""
+        """Send a message immediately."""
         self._websocket.send_text(json.dumps(message, separators=(",", ":")).encode())
         self._flush()
 
     def drop(self) -> None:
-        """Vanish without a farewell."""
+        """Disconnects without a closing handshake."""
         assert self._transport is not None
         self._transport.abort()
 

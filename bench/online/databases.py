@@ -1,4 +1,4 @@
-"""The database that a measurement asks for."""
+"""The choice of database for a measurement."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Which kind of database."""
+    """Options for the kind of database."""
     parser.add_argument("--database", help="the address of an empty PostgreSQL database")
-    parser.add_argument("--postgresql", action="store_true", help="start one for this")
+    parser.add_argument("--postgresql", action="store_true", help="start a PostgreSQL for this run")
 
 
 @contextmanager
 def database(wanted: argparse.Namespace, folder: Path) -> Iterator[str]:
-    """Its address; SQLite in `folder` unless told otherwise."""
+    """The database's address; SQLite in `folder` by default."""
     if not wanted.postgresql:
         yield wanted.database or f"sqlite:///{folder / 'tzaar.db'}"
         return

@@ -1,8 +1,8 @@
-"""A process that has the server loaded and forks to run it, to be killed; a start takes no second.
+"""A process that has loaded the server and forks to run it, to be killed: a start takes no time.
 
-Standard input has one job a line, as JSON: ``words`` for ``tzaar``, and ``point`` and ``count``, at
-which the server kills itself. Standard output has what the server says, and ``pid N`` and
-``ended STATUS``.
+Standard input has one job per line, as JSON: ``words`` for ``tzaar``, and ``point`` and ``count``,
+at which the server kills itself. Standard output has the server's output, and ``pid N`` and ``ended
+STATUS``.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from tzaar.server.wire import Wire
 
 
 def die() -> None:
-    """Be gone at once, with whatever is under way."""
+    """Kill this process at once, whatever is under way."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def die_at(point: str, count: int) -> None:
-    """Be killed at the so-many-th time that a point of the work is reached."""
+    """Kill this process the `count`-th time it reaches this point."""
     left = count
 
     def reach(wanted: str) -> None:
@@ -49,7 +49,7 @@ def die_at(point: str, count: int) -> None:
     def commit_or_die(connection: Connection) -> None:
         reach("before a commit")
         commit(connection)
-        # Everybody who waits for it still waits for the answer.
+        # Everybody waiting for the commit is still waiting for an answer.
         reach("after a commit")
 
     def write_or_die(wire: Wire, message: Any) -> None:
@@ -62,9 +62,9 @@ def die_at(point: str, count: int) -> None:
 
 
 def serve() -> None:
-    """Do jobs until the input ends."""
+    """Run jobs until the input ends."""
     without_page()
-    # Or every fork would copy what the collector looks at.
+    # Otherwise every fork would copy what the collector touches.
     gc.collect()
     gc.freeze()
     for line in sys.stdin:

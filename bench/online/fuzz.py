@@ -1,7 +1,8 @@
 """Nonsense of all kinds into the server's socket, for a minute: ``python -m bench.online.fuzz``.
 
-Broken handshakes, broken frames, and messages that are almost right, by strangers and by people who
-have a seat. Meanwhile others play and must not notice. What the server says must hold no traceback.
+Broken handshakes, broken frames, and messages that are almost right, from strangers and from people
+who have a seat. Meanwhile others play and must not notice. The server's log must contain no
+traceback.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from bench.online.tables import Table
 
 ROOT = Path(__file__).parents[2]
 AT_ONCE = 8
-"""Connections of nonsense."""
+"""Connections that send nonsense."""
 MESSAGES = 30
-"""On each of them: fewer than would be too many at once."""
+"""Messages on each: few enough not to hit the limit."""
 _TEXT, _CONTINUED, _BINARY, _CLOSE, _PING, _PONG = 1, 0, 2, 8, 9, 10
 _WORDS: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2**31, 2**53, 2**63, 2**64, 10**300, 1.5, 1e308, "", "0", "x" * 64,
@@ -39,7 +40,7 @@ _WORDS: tuple[Any, ...] = (
 
 
 def messages(game: str) -> list[Any]:
-    """One of each kind, all in order."""
+    """One valid message of each kind."""
     command = {"command_id": token(), "seq": 2}
     plain = (
         "ask-takeback", "accept-takeback", "decline-takeback", "resign", "abort", "give-time",
@@ -66,7 +67,7 @@ def messages(game: str) -> list[Any]:
 
 
 def spoil(draw: random.Random, value: Any) -> Any:
-    """Something like it, with a thing or two that is not."""
+    """A similar value with one or two errors."""
     if isinstance(value, dict) and value and draw.random() < 0.9:
         key = draw.choice(list(value))
         rest = {name: it for name, it in value.items() if name != key or draw.random() < 0.8}
@@ -82,7 +83,7 @@ def spoil(draw: random.Random, value: Any) -> Any:
 
 
 def texts(draw: random.Random, game: str) -> bytes:
-    """A message: as it should be, spoilt, or hardly JSON."""
+    """A message: valid, spoilt, or hardly JSON."""
     made = draw.choice(messages(game))
     fate = draw.random()
     if fate < 0.6:
@@ -99,7 +100,8 @@ def texts(draw: random.Random, game: str) -> bytes:
 
 
 def frame(draw: random.Random, payload: bytes, *, strange: bool = False) -> bytes:
-    """A frame (RFC 6455, 5.2); a strange one may be of any kind, in parts, or of another length."""
+    """A frame (RFC 6455, 5.2); a strange one may be of any kind, fragmented, or of the wrong
+    length."""
     first, size = 0x80 | _TEXT, len(payload)
     if strange:
         opcode = draw.choice((_TEXT, _CONTINUED, _BINARY, _CLOSE, _PING, _PONG, 3, 15))
@@ -117,7 +119,7 @@ def frame(draw: random.Random, payload: bytes, *, strange: bool = False) -> byte
 
 
 def handshake(draw: random.Random, address: Address, cookie: str) -> bytes:
-    """The request for a socket; one in ten is broken."""
+    """The request to open a socket; one in ten is broken."""
     host = f"{address[0]}:{address[1]}"
     lines = [
         "GET /api/socket HTTP/1.1",
@@ -137,7 +139,7 @@ def handshake(draw: random.Random, address: Address, cookie: str) -> bytes:
 
 
 class Fuzzer:
-    """Sends nonsense and counts what it is answered."""
+    """Sends nonsense and counts the answers."""
 
     def __init__(self, address: Address, seed: int, cookies: list[str], game: str) -> None:
         self.sent = 0
@@ -156,11 +158,11 @@ class Fuzzer:
         reader, writer = await asyncio.open_connection(*self._address)
         greeting = frame(draw, b'{"type":"hello","version":1}')
         writer.write(handshake(draw, self._address, cookie))
-        if draw.random() < 0.9:  # few are so impatient
+        if draw.random() < 0.9:  # one in ten does not wait
             with suppress(OSError, EOFError, TimeoutError):
                 await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 1)
         writer.write(greeting)
-        # A broken frame ends everything, also what came just before.
+        # A broken frame ends the connection, discarding even what came just before.
         strangeness = draw.choice((0, 0, 0, 0.2))
         for _ in range(draw.randrange(MESSAGES)):
             if writer.transport.is_closing():
@@ -179,17 +181,17 @@ class Fuzzer:
 
 
 async def _heard(reader: asyncio.StreamReader) -> bytes:
-    """All that comes, for as long as more comes."""
+    """Read until nothing more comes."""
     heard = b""
     with suppress(OSError, TimeoutError):
-        # Some frames promise more than follows: the server waits for it, not we.
+        # Some frames announce more than follows: the server waits for the rest; we do not.
         while some := await asyncio.wait_for(reader.read(2**16), 1):
             heard += some
     return heard
 
 
 async def fuzz(folder: Path, seed: int, seconds: float | None, connections: int = 0) -> list[str]:
-    """Attack a server for some time, or by so many connections; what went wrong."""
+    """Attack a server for some time, or with a number of connections; return the faults."""
     said = folder / "said"
     url = f"sqlite:///{folder / 'tzaar.db'}"
     words = ("serve", "--port", "0", "--database", url, "--trust", "127.0.0.0/8")
@@ -228,7 +230,7 @@ async def fuzz(folder: Path, seed: int, seconds: float | None, connections: int 
     if status != 0:
         faults.append(f"the server ended with status {status}")
     log = said.read_text()
-    # Asked to write JSON, it writes nothing else, whoever complains.
+    # Told to log JSON, it must log nothing else, whichever library logs.
     faults += [line for line in log.splitlines() if not line.startswith("{")][:3]
     if "Traceback" in log:
         faults.append(log[max(0, log.index("Traceback") - 1000) :][:5000])
@@ -236,7 +238,7 @@ async def fuzz(folder: Path, seed: int, seconds: float | None, connections: int 
     print(f"{fuzzer.connections} connections, {fuzzer.sent} messages; answers: {answers}")
     print(f"{peace.games} games of others meanwhile; {len(faults)} faults")
     if not {"ok", "bad-message", "no-session"} <= fuzzer.answers.keys() or not peace.games:
-        faults.append("it was not much of an attack")
+        faults.append("the attack was too weak to mean anything")
     return faults
 
 

@@ -1,4 +1,4 @@
-"""Legal games to play, found before anything is measured."""
+"""Legal games to play, generated before the measurement."""
 
 from __future__ import annotations
 

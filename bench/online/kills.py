@@ -1,9 +1,9 @@
 """``kill -9`` of the server, again and again, while people play.
 
-``python -m bench.online.kills --kills 1000``, with ``--postgresql`` for a PostgreSQL of its own or
-``--database URL`` for another. The server is killed at any moment, while it starts, and right
-before and after commits and messages. Afterwards every acknowledged event must be in the log
-exactly once, every other at most once, and all that pages were shown must be the log.
+``python -m bench.online.kills --kills 1000``; ``--postgresql`` starts a PostgreSQL for it,
+``--database URL`` uses an existing one. The server is killed at random moments, while it starts,
+and right before and after commits and messages. Afterwards every acknowledged event must be in the
+log exactly once, every other at most once, and everything pages were shown must match the log.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ POINTS = (
     STARTING,
 )
 _LATEST_S = 10.0
-"""A point that is not reached by then is not waited for."""
+"""The longest wait for a point to be reached."""
 _LAST_GAMES_S = 120.0
-"""For the games that are under way at the end; they take some seconds."""
+"""For the games under way at the end; they take some seconds."""
 _PAUSE_S = 0.03
-"""Between turns of a game."""
+"""Pause between the turns of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +53,19 @@ class Kill:
 
     point: str
     count: int = 1
-    """Of commits or messages."""
+    """At the count-th commit or message."""
     after_s: float = 0.0
 
 
 def draw_kill(draw: random.Random, number: int) -> Kill:
-    """One of the points in turn, at a random moment."""
+    """The points in turn, each at a random moment."""
     point = POINTS[number % len(POINTS)]
     most = 60 if "commit" in point else 300
     return Kill(point, draw.randint(1, most), draw.uniform(0, 0.1 if point == STARTING else 0.6))
 
 
 class Killed:
-    """A server that is killed and started again at the same port, in forks of one process."""
+    """A server that is killed and restarted at the same port, in forks of one process."""
 
     def __init__(self, process: asyncio.subprocess.Process, words: Sequence[str]) -> None:
         self._process = process
@@ -74,7 +74,7 @@ class Killed:
 
     @classmethod
     async def load(cls, words: Sequence[str], said: Path) -> Killed:
-        """Have it loaded; `said` gets what it says on standard error."""
+        """Load it; its standard error goes to `said`."""
         with said.open("wb") as errors:
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bench.online.forking"),
@@ -86,7 +86,7 @@ class Killed:
         return cls(process, words)
 
     async def start(self, kill: Kill) -> int:
-        """Begin; a descriptor of the process."""
+        """Start it; return a process descriptor."""
         words = ["serve", "--port", str(self.address[1]), "--trust", "127.0.0.0/8", *self._words]
         job = {"words": words, "point": kill.point, "count": kill.count}
         assert self._process.stdin is not None
@@ -95,7 +95,7 @@ class Killed:
         return os.pidfd_open(int(line.removeprefix("pid ")))
 
     async def ready(self) -> bool:
-        """Wait until it answers; False if it ends before."""
+        """Wait until it answers; False if it ends first."""
         line = await self._line()
         if line.startswith("TZAAR is at"):
             host, _, port = line.split("//")[1].rstrip("/").rpartition(":")
@@ -104,7 +104,7 @@ class Killed:
         return False
 
     async def ended(self) -> int:
-        """Wait for its end; its status."""
+        """Wait for its end; return its status."""
         while not (line := await self._line()).startswith("ended "):
             pass
         return int(line.removeprefix("ended "))
@@ -132,7 +132,7 @@ class Killed:
             raise RuntimeError(f"the server ended by itself, with status {status}")
 
     async def close(self) -> None:
-        """End what is left."""
+        """Stop whatever is left."""
         if self._process.stdin is not None:
             self._process.stdin.close()
         await self._process.wait()
@@ -148,11 +148,11 @@ class Killed:
 async def kill_often(  # noqa: PLR0913 - what a run is made of
     url: str, kills: int, *, tables: int = 8, seed: int = 1, said: Path, tell: bool = False
 ) -> tuple[Reckoning, Counter[str]]:
-    """Play while the server is killed so many times; what came of it, and the kills by point."""
+    """Play while the server is killed this often; return the outcome, and the kills by point."""
     server = await Killed.load(["--database", url, "--data", str(said.parent)], said)
     draw = random.Random(seed)
     counts: Counter[str] = Counter()
-    # Everything is made once before the first kill, and the port is found.
+    # Creates everything and finds the port before the first kill.
     descriptor = await server.start(Kill(NEVER))
     assert await server.ready(), said.read_text()
     stop = asyncio.Event()

@@ -1,4 +1,4 @@
-"""A page that loses nothing, as a browser's does: what it wants is kept until it is answered."""
+"""A page that loses nothing, like the browser's: requests are kept until answered."""
 
 from __future__ import annotations
 
@@ -14,34 +14,35 @@ from websockets.exceptions import WebSocketException
 from bench.online.client import Address, Client, Message, guest, token
 
 _PAUSE_S = (0.02, 0.1)
-"""Between attempts to connect; those of real pages are longer, which only costs time here."""
+"""Between attempts to connect; shorter than those of real pages, to save time."""
 _RETRY_S = 0.3
-"""After being told to try again, as long as nothing else is said."""
+"""Delay after the server says to try again, unless it names one."""
 _IMPATIENCE_S = 8.0
-"""An answer that does not come is asked for again after so long."""
+"""An unanswered request is repeated after this."""
 _AGAIN = ("unavailable", "too-fast")
 
 
 class Page:
-    """A guest in one tab. It connects again by itself, for as long as it runs.
+    """A guest in one tab. It reconnects by itself, for as long as it runs.
 
-    Every event is checked as it comes: the next one of its game, or one that is known, unchanged.
+    Every event is checked as it arrives: it must be the next one of its game, or a known one,
+    unchanged.
     """
 
     def __init__(self, addresses: Sequence[Address], local: str = "127.0.0.1") -> None:
         self.addresses = list(addresses)
         self.cookie = ""
         self.logs: dict[str, list[Message]] = defaultdict(list)
-        """By game, all events that were shown."""
+        """By game: all events shown."""
         self.sent: dict[str, Message] = {}
-        """By its id, every command that was ever sent."""
+        """By id: every command ever sent."""
         self.acknowledged: dict[str, tuple[str, int]] = {}
-        """By its command, the game and the number of an event that is said to be safe."""
+        """By command: the game and the number of the event acknowledged as safe."""
         self.refused: dict[str, str] = {}
-        """By its command, the code of a refusal."""
+        """By command: the code of a refusal."""
         self.faults: list[str] = []
         self.connections = 0
-        """How many were made so far."""
+        """How many have been made so far."""
         self.resent = 0
         self._local = local
         self._attempts = 0
@@ -53,7 +54,7 @@ class Page:
         self._loop = asyncio.get_running_loop()
 
     async def run(self) -> None:
-        """Be connected, again and again, until cancelled."""
+        """Stay connected, reconnecting, until cancelled."""
         while True:
             address = self.addresses[self._attempts % len(self.addresses)]
             self._attempts += 1
@@ -69,39 +70,39 @@ class Page:
             await asyncio.sleep(random.uniform(*_PAUSE_S))
 
     def drop(self) -> None:
-        """Lose the connection."""
+        """Drop the connection."""
         if self._client is not None:
             self._client.drop()
 
     def follow(self, game: str, watch: str | None = None) -> None:
-        """Look at a game from now on."""
+        """Start following a game."""
         self._followed[game] = watch
         self._subscribe(game)
 
     def unfollow(self, game: str) -> None:
-        """Look at it no more."""
+        """Stop following it."""
         self._followed.pop(game, None)
         self._send({"type": "unsubscribe", "game": game})
 
     async def create(self, **offer: Any) -> Message:
-        """Make a game; the answer."""
+        """Create a game; return the answer."""
         return await self._ask({"type": "create", "command": {"command_id": token(), **offer}})
 
     async def command(self, game: str, kind: str, **fields: Any) -> Message:
-        """Do something in a game; the answer, whenever it comes."""
+        """Send a command in a game; return the answer, whenever it comes."""
         command = {"command_id": token(), "kind": kind, "seq": self.seq(game), **fields}
         return await self._ask({"type": "command", "game": game, "command": command})
 
     def seq(self, game: str) -> int:
-        """The last event that is known of a game."""
+        """The number of the last known event of a game."""
         return len(self.logs[game])
 
     def turns(self, game: str) -> int:
-        """How many turns a game has so far."""
+        """The number of turns played so far."""
         return sum(event["kind"] == "turn" for event in self.logs[game])
 
     async def reach(self, game: str, *, turns: int = 0, seq: int = 0) -> None:
-        """Wait until so many turns, or so many events, have been shown."""
+        """Wait until this many turns, or this event, have been shown."""
         while self.turns(game) < turns or self.seq(game) < seq:
             self._changed.clear()
             await self._changed.wait()
@@ -170,7 +171,7 @@ class Page:
             game = self.sent[command_id]["game"]
             self._grow(game, answer["events"])
         if self._outbox.pop(command_id, None) is None:
-            # A command sent twice is answered twice, and both say the same.
+            # A command sent twice is answered twice, with the same answer.
             known = self.acknowledged.get(command_id)
             if answer["ok"] and known != (answer["game"], answer["seq"]):
                 self.faults.append(f"{answer} after {known}")

@@ -1,4 +1,4 @@
-"""Two players and their spectators, who check everything that they are told."""
+"""Two players and their spectators, who check everything they receive."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bench.online.client import Address, Client, Message, guest, token
 from bench.online.games import Script
 
 PACE = {"kind": "live", "initial_s": 3 * 3600, "increment_s": 10}
-"""A clock that runs, and never out."""
+"""A clock that runs but never runs out."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What was measured, in milliseconds, and what was wrong."""
+    """Measurements, in milliseconds, and faults."""
 
     answers: list[float] = field(default_factory=list)
     """From a turn's command to its answer."""
@@ -27,7 +27,7 @@ class Tally:
     faults: list[str] = field(default_factory=list)
 
     def clear(self) -> None:
-        """Forget the times, not the faults."""
+        """Discard the times, not the faults."""
         self.answers.clear()
         self.screens.clear()
 
@@ -43,7 +43,7 @@ class Seat:
         self.color: str | None = None
         self.client: Client | None = None
         self.sent_at: dict[str, float] = {}
-        """By turn's text, when the pair sent it; shared by all who look at the game."""
+        """By a turn's text: when the pair sent it; shared by all who watch the game."""
         self._cookie = ""
         self._answers: dict[str, asyncio.Future[Message]] = {}
         self._game: asyncio.Future[Message] | None = None
@@ -55,11 +55,11 @@ class Seat:
         await self.connect()
 
     async def connect(self) -> None:
-        """Connect; also again."""
+        """Connect or reconnect."""
         self.client = await Client.connect(self.address, self._cookie, self._take, self.local)
 
     async def subscribe(self, game: str, watch: str | None = None) -> None:
-        """Look at a game from the event after the last one known."""
+        """Subscribe to a game from the first event not yet known."""
         assert self.client is not None
         self._game = asyncio.get_running_loop().create_future()
         message = {"type": "subscribe", "game": game, "seq": self.seq}
@@ -83,7 +83,7 @@ class Seat:
         return found
 
     async def reach(self, seq: int) -> None:
-        """Wait until the event of this number has come."""
+        """Wait for the event with this number."""
         while self.seq < seq:
             self._grown.clear()
             await self._grown.wait()
@@ -112,12 +112,12 @@ class Seat:
 
 
 def _settle(waiting: asyncio.Future[Message], message: Message) -> None:
-    if not waiting.cancelled():  # as at the end, when nobody waits any more
+    if not waiting.cancelled():  # as at the end, when nobody waits any longer
         waiting.set_result(message)
 
 
 class Pair:
-    """Two players, one after the other, for ever; some watch."""
+    """Two players who play one game after another, for ever; some are watched."""
 
     def __init__(
         self, players: Sequence[Seat], watchers: Sequence[Seat], period: float, seed: int
@@ -125,18 +125,18 @@ class Pair:
         self.players = players
         self.watchers = watchers
         self._period = period
-        # People do not think for equally long. If all waited for the same time after an answer,
-        # those who were answered together would move together, for ever.
+        # People think for different times. If all waited for the same time after an answer, those
+        # who were answered together would move together, for ever.
         self._draw = random.Random(seed)
         self._tally = players[0].tally
 
     @property
     def seats(self) -> list[Seat]:
-        """All of them."""
+        """Players and spectators."""
         return [*self.players, *self.watchers]
 
     async def play(self, scripts: Sequence[Script], within: float) -> None:
-        """Game after game until cancelled, the first of them begun within so many seconds."""
+        """Play game after game until cancelled; the first starts within this many seconds."""
         await asyncio.sleep(self._draw.uniform(0, within))
         while True:
             await self._play_game(self._draw.choice(scripts))

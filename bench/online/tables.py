@@ -1,4 +1,4 @@
-"""People who play game after game while the server has a hard time, and what came of it."""
+"""People who play game after game while the server is under stress, and a check of the result."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from tzaar.online.storage import Database, games
 from tzaar.online.storage.schema import game as game_table
 
 MOST_TURNS = 24
-"""Then somebody resigns: the beginning and the end of games are worth as much as their middle."""
+"""After this many, somebody resigns: the beginning and the end of games matter as much as the
+middle."""
 
 
 class Table:
-    """Two players and a spectator, who play until they are told to stop."""
+    """Two players and a spectator, who play until told to stop."""
 
     def __init__(self, addresses: Sequence[Address], seed: int, pause_s: float, **offer: Any):
         self.white, self.black, self.watcher = self.pages = [Page(addresses) for _ in range(3)]
@@ -35,7 +36,7 @@ class Table:
         self._runs = [asyncio.create_task(page.run()) for page in self.pages]
 
     async def play(self, scripts: Sequence[Script], stop: asyncio.Event) -> None:
-        """Game after game; the last one to its end."""
+        """Play game after game; finish the last one."""
         while not stop.is_set():
             await self._play(self._draw.choice(scripts))
             self.games += 1
@@ -49,7 +50,8 @@ class Table:
             page.drop()
 
     async def begin(self, seed: int) -> str:
-        """A game from a random start that both have joined and the third watches; its id."""
+        """A game from a random start that both have joined and the third watches; returns its
+        id."""
         invite, watch = token(), token()
         offer = {"setup": "random", "seed": seed, "color": "white", **self._offer}
         created = await self.white.create(**offer, invite=invite, watch=watch)
@@ -61,7 +63,7 @@ class Table:
         return game
 
     async def turn(self, game: str, number: int, text: str) -> None:
-        """Play a turn, the so-many-th, counted from 0."""
+        """Play turn `number`, counted from 0."""
         mover = (self.white, self.black)[number % 2]
         await mover.reach(game, turns=number)
         await asyncio.sleep(self._draw.uniform(0, 2 * self._pause_s))
@@ -75,7 +77,7 @@ class Table:
         for number, text in enumerate(script.turns[:MOST_TURNS]):
             await self.turn(game, number, text)
             if self._draw.random() < 0.2:
-                # At the same time as the next turn.
+                # Sent at the same time as the next turn.
                 speaker = self._draw.choice((self.white, self.black))
                 asides.append(asyncio.create_task(speaker.command(game, "say", phrase="hello")))
         await asyncio.gather(*asides)
@@ -86,7 +88,7 @@ class Table:
             page.unfollow(game)
 
     async def agree(self, game: str) -> None:
-        """Wait until everybody has seen what anybody has."""
+        """Wait until everybody has seen every event."""
         for _ in self.pages:
             latest = max(page.seq(game) for page in self.pages)
             await asyncio.gather(*(page.reach(game, seq=latest) for page in self.pages))
@@ -94,13 +96,13 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """What the log of a database says about what pages were told."""
+    """The database's log compared with what pages were sent."""
 
     games: int
     events: int
     acknowledged: int
     resent: int
-    """Commands that were sent once more, on another connection."""
+    """Commands sent again on another connection."""
     connections: int
     faults: list[str]
 
@@ -113,7 +115,7 @@ class Reckoning:
 
 
 def reckon(url: str, tables: Iterable[Table]) -> Reckoning:
-    """Compare what everybody was told with the log."""
+    """Compare what everybody was sent with the log."""
     pages = [page for table in tables for page in table.pages]
     with Database.open(url) as database:
         ids = database.read(lambda c: list(c.execute(select(game_table.c.id)).scalars()))

@@ -22,7 +22,7 @@ struct FreeLargeArray {
 template <class Cell>
 using LargeArray = std::unique_ptr<Cell[], FreeLargeArray>;
 
-// Null if there is not enough memory.
+// nullptr if there is not enough memory.
 template <class Cell>
     requires std::is_trivially_destructible_v<Cell>
 LargeArray<Cell> make_large_array(std::size_t count) {
@@ -31,7 +31,7 @@ LargeArray<Cell> make_large_array(std::size_t count) {
     void* memory = std::aligned_alloc(kLargePage, bytes);
     if (memory == nullptr) return nullptr;
 #if defined(__linux__)
-    // Only advice: a refusal does no harm.
+    // Only a hint; a refusal is harmless.
     madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     Cell* const cells = static_cast<Cell*>(memory);

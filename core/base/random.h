@@ -16,8 +16,8 @@ public:
         return finalise(state_);
     }
 
-    // A number below `bound`, by the high half of the 128-bit product. The bias is below
-    // bound / 2^64. Written with 32-bit halves because not every target has a 128-bit integer.
+    // A number below `bound`: the high half of the 128-bit product. The bias is below bound / 2^64. Written with 32-bit
+    // halves because not every target has a 128-bit integer.
     constexpr std::uint32_t below(std::uint32_t bound) {
         const std::uint64_t value = next();
         const std::uint64_t low = (value & 0xFFFFFFFFu) * bound;

@@ -3,8 +3,8 @@
 
 namespace tzaar {
 
-// Hundredths of the evaluation's unit, or, from kProved on, a proved win or loss (a "mate score"):
-// kWinScore - n is a win and n - kWinScore a loss in n moves, counted from the root of a search.
+// In hundredths of the evaluation's unit, or, from kProved on, a proved win or loss (a "mate score"): kWinScore - n is
+// a win and n - kWinScore a loss in n moves, counted from the root of the search.
 using Score = int;
 
 inline constexpr Score kWinScore = 32000;
@@ -19,7 +19,7 @@ constexpr Score loss_in(int moves) { return moves - kWinScore; }
 constexpr bool is_win(Score score) { return score >= kProved; }
 constexpr bool is_loss(Score score) { return score <= -kProved; }
 constexpr bool is_proved(Score score) { return is_win(score) || is_loss(score); }
-// Moves to the end of the game, of a proved score.
+// Moves to the end of the game. Only for proved scores.
 constexpr int moves_to_end(Score score) { return is_win(score) ? kWinScore - score : score + kWinScore; }
 
 }  // namespace tzaar

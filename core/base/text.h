@@ -9,8 +9,8 @@ namespace tzaar {
 
 inline constexpr std::string_view kWhiteSpace = " \t\r\n";
 
-// Joins pieces of text. Used for all messages instead of chains of operator+, for which g++ 12
-// gives a false -Wrestrict warning (GCC bug 105651).
+// Concatenates pieces of text. All messages use it instead of chains of operator+, for which g++ 12 emits a false
+// -Wrestrict warning (GCC bug 105651).
 template <class... Parts>
 std::string join(const Parts&... parts) {
     std::string text;
@@ -18,8 +18,8 @@ std::string join(const Parts&... parts) {
     return text;
 }
 
-// A text from outside, for a message: cut if it is long, and with everything but plain ASCII as
-// \xNN, so that a message is one line and does no harm to a terminal.
+// Untrusted text made fit for a message: truncated if long, everything but printable ASCII escaped as \xNN, so that the
+// message stays on one line and cannot harm a terminal.
 inline std::string presentable(std::string_view text) {
     constexpr std::size_t kLongest = 40;
     constexpr std::string_view kDigits = "0123456789abcdef";

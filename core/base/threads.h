@@ -20,8 +20,8 @@ namespace tzaar {
 
 inline constexpr int kMaxThreads = 256;
 
-// Does something that needs memory or a thread; false if the system refuses. Builds without
-// exceptions have no threads either, and abort when they run out of memory.
+// Does something that needs memory or a thread; false if the system refuses. Builds without exceptions have no threads
+// either, and abort when out of memory.
 template <class Action>
 bool is_granted(const Action& action) {
     try {
@@ -34,14 +34,13 @@ bool is_granted(const Action& action) {
     return true;
 }
 
-// Runs job(1) .. job(count) in parallel, each in its own thread, and joins them when destroyed. If the
-// system refuses a thread there are fewer, and a job that runs out of memory ends. Threads are made
-// for every search: that takes some 30 microseconds each, and there is no idle pool whose state could
-// go wrong.
+// Runs job(1) .. job(count) in parallel, each in its own thread, and joins them when destroyed. If the system refuses a
+// thread, there are fewer; a job that runs out of memory ends early. Threads are created for every search: that costs
+// some 30 microseconds each and avoids an idle pool whose state could go wrong.
 class Helpers {
 public:
     using Job = std::function<void(int)>;
-    // Makes a thread or throws what std::thread throws; tests pass one that fails.
+    // Starts a thread or throws what std::thread throws; tests pass one that fails.
     using Spawn = std::function<std::thread(const Job&, int)>;
 
     Helpers(int count, const Job& job, const Spawn& spawn = spawn_thread) {
@@ -77,7 +76,7 @@ bool is_granted(const Action& action) {
 
 inline constexpr int kMaxThreads = 64;
 
-// The same with threads that were made elsewhere and wait for work (bindings/wasm_threads.cpp): as many as have come.
+// The same, with threads created elsewhere that wait for work (bindings/wasm_threads.cpp): as many as are present.
 class Helpers {
 public:
     using Job = std::function<void(int)>;

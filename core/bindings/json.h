@@ -1,4 +1,4 @@
-// Writes JSON: values as text, put together from the inside out.
+// Builds JSON as text, from the inside out.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace tzaar::json {
 
-// A string in quotes. What is not ASCII is taken for UTF-8 and written as it is.
+// A quoted string. Non-ASCII characters are taken for UTF-8 and written unescaped.
 std::string text(std::string_view value);
 
 inline std::string number(std::int64_t value) { return std::to_string(value); }
@@ -18,11 +18,11 @@ inline std::string number(int value) { return std::to_string(value); }
 inline std::string boolean(bool value) { return value ? "true" : "false"; }
 inline std::string null() { return "null"; }
 
-// An object of names and values that are JSON already.
+// An object; member values must already be JSON.
 using Member = std::pair<std::string_view, std::string>;
 std::string object(std::initializer_list<Member> members);
 
-// An array of what `write` makes of each value.
+// An array, with each value converted to JSON by `write`.
 template <class Values, class Write>
 std::string array(const Values& values, const Write& write) {
     std::string result = "[";

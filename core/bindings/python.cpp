@@ -1,6 +1,6 @@
 // The Python module tzaar.engine._native: positions, moves and the engine.
 //
-// All long work is done without the interpreter's lock. Nothing here is about the rules.
+// Long computations release the interpreter's lock. There are no rules here.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -36,7 +36,7 @@ using namespace nb::literals;
 namespace tzaar {
 namespace {
 
-// A ValueError with the code of the failure as its attribute `code`.
+// Raises a ValueError with the failure's code as its attribute `code`.
 [[noreturn]] void raise(const Failure& failure) {
     const nb::object error = nb::borrow(PyExc_ValueError)(failure.reason);
     error.attr("code") = std::string(failure.code);
@@ -86,7 +86,7 @@ std::optional<std::pair<std::string, std::string>> outcome_of(const Position& po
     return std::pair(side(outcome->winner), std::string(type_lost ? "type lost" : "no capture"));
 }
 
-// Captures as target, attacker and the capture that must come first; the types of which a turn can take the last.
+// Captures as (target, attacker, capture that must come first), and the types of which a turn can take the last.
 using ThreatTexts = std::pair<std::vector<std::tuple<std::string, std::string, std::optional<std::string>>>,
                               std::vector<std::string>>;
 
@@ -106,7 +106,7 @@ ThreatTexts threats_of(const Position& position, std::string_view color) {
 
 // -- Self-play -------------------------------------------------------------------------------------
 
-// A game by an engine of its own, so that any thread may play one.
+// Plays one game with an engine of its own, so that any thread may call it.
 nb::bytes self_play(std::uint64_t seed, std::uint64_t nodes, int random_turns, std::string_view start) {
     SelfPlayOptions options;
     options.nodes = nodes;

@@ -40,7 +40,7 @@ namespace {
 
 using Turn = std::vector<Move>;
 
-// The moves of a line by turns; a last turn that is not whole is left out.
+// The moves of a line grouped into turns; an incomplete last turn is left out.
 std::vector<Turn> turns_of(const std::vector<Move>& line, Position position) {
     std::vector<Turn> turns;
     std::optional<Color> last_mover;
@@ -69,7 +69,7 @@ private:
 
 struct SolverResult {
     Turn best_turn;
-    std::optional<TurnReport> report;  // of a win or a loss
+    std::optional<TurnReport> report;  // of a proved win or loss
 
     SolverResult(const Solution& solution, const Position& position) : best_turn(solution.best_turn) {
         if (solution.value == GameValue::kUnknown) return;
@@ -84,7 +84,7 @@ struct SolverResult {
 
 using OptionValue = std::variant<int, std::string>;
 
-// An option as TZI announces it.
+// An option as announced by TZI.
 struct OptionFacts {
     std::string name;
     std::string type;
@@ -119,8 +119,8 @@ private:
     std::atomic<bool>& taken_;
 };
 
-// Calls Python from a search, which runs without the interpreter's lock and knows no exceptions:
-// the first one ends the search and is kept until that has ended.
+// Calls Python from a search, which runs without the interpreter's lock and cannot handle exceptions: the first
+// exception ends the search and is rethrown after it.
 class Callback {
 public:
     using Function = std::optional<std::function<void(const TurnReport&)>>;

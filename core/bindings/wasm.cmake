@@ -8,8 +8,7 @@ set(CMAKE_SYSTEM_PROCESSOR wasm32)
 
 find_program(ZIG zig REQUIRED)
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES ZIG)
-# CMake tries the compiler without linking: a link would make Zig compile all of libc++ for flags that
-# nothing else has.
+# CMake's compiler checks do not link: linking would make Zig compile all of libc++ for flags that nothing else uses.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 
 set(CMAKE_CXX_COMPILER "${ZIG}" c++)
@@ -19,7 +18,7 @@ set(CMAKE_CXX_ARCHIVE_FINISH "\"${ZIG}\" ranlib <TARGET>")
 
 # Every browser since 2023 has 128-bit SIMD, sign extension, bulk memory and non-trapping conversions.
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -mbulk-memory -fno-exceptions -fno-rtti")
-# Zig compiles its C library for the processor that it is told of, and only with atomics can memory be shared.
+# Zig compiles its C library for the target processor, and memory can be shared only with atomics.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES TZAAR_LENT_THREADS)
 if(TZAAR_LENT_THREADS)
   string(APPEND CMAKE_CXX_FLAGS_INIT " -mcpu=baseline+simd128+bulk_memory+atomics")

@@ -1,11 +1,12 @@
-// The core for the browser: a WebAssembly module. It starts no threads; those of others may help (wasm_threads.cpp).
+// The core for the browser: a WebAssembly module. It starts no threads itself, but can use those lent by the page
+// (wasm_threads.cpp).
 //
-// The page writes positions and moves, a line each, to the place that request() names, and calls one
-// of the functions below, with numbers as its arguments. Each leaves JSON (wasm_json.h) at
-// response() and returns 1, or leaves a failure there and returns 0.
+// The page writes positions and moves, one per line, to the buffer returned by request(), and calls one of the
+// functions below with numbers as arguments. Each leaves JSON (wasm_json.h) at response() and returns 1, or leaves a
+// failure there and returns 0.
 //
-// Options and limits are doubles, JavaScript's only numbers: an int would silently turn 2.5 into 2 and 2^32 into 0.
-// A limit that is not given is NaN, which is what `undefined` becomes.
+// Options and limits are doubles, JavaScript's only number type: an int would silently turn 2.5 into 2 and 2^32 into 0.
+// An absent limit is NaN, which is what `undefined` becomes.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -32,9 +33,9 @@
 #define TZAAR_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 #define TZAAR_IMPORT(name) extern "C" __attribute__((import_module("tzaar"), import_name(#name)))
 
-// Whether the page wants the running search to end.
+// Whether the page wants the running search to stop.
 TZAAR_IMPORT(must_stop) int tzaar_must_stop();
-// Takes a report of the running search: JSON that is valid during the call only.
+// Receives a report of the running search: JSON that is valid only during the call.
 TZAAR_IMPORT(report) void tzaar_report(const char* text, std::size_t size);
 
 namespace tzaar::wasm {
@@ -53,7 +54,7 @@ std::string& response_buffer() {
     return buffer;
 }
 
-// The table is small until a search says how much memory it may take.
+// The table is small until a search sets its size.
 Engine& engine() {
     static Engine instance(EngineOptions{.hash_mebibytes = 1});
     return instance;
@@ -70,7 +71,7 @@ Lines request_lines() {
     return lines;
 }
 
-// A line of the request; those that were left out are empty.
+// A line of the request; empty if it was left out.
 std::string_view line(const Lines& lines, std::size_t i) { return i < lines.size() ? lines[i] : std::string_view{}; }
 
 int respond(const Answer& answer) {
@@ -78,7 +79,7 @@ int respond(const Answer& answer) {
     return answer ? 1 : 0;
 }
 
-// Answers with what `write` makes of the position in the first line.
+// Responds with what `write` makes of the position on the first line.
 template <class Write>
 int respond_about_position(const Write& write) {
     const Lines lines = request_lines();
@@ -94,8 +95,8 @@ Answer view_of_start(const Lines& lines) {
     return seed ? Answer(view_json(random_start(*seed))) : Answer(seed.failure());
 }
 
-// Plays the moves in the lines after the first, and calls with the position after each. A failure
-// has the index of its move.
+// Plays the moves on the lines after the first, and calls back with the position after each. A failure carries the
+// index of its move.
 template <class OnPosition>
 std::optional<Failure> play_moves(Position position, const Lines& moves, const OnPosition& on_position) {
     for (std::size_t i = 1; i < moves.size(); ++i) {
@@ -111,7 +112,7 @@ std::optional<Failure> play_moves(Position position, const Lines& moves, const O
     return std::nullopt;
 }
 
-// Checks the numbers of a request. The first that is out of range is the failure of all of them.
+// Checks the numbers of a request. The first one out of range fails the whole request.
 class NumberReader {
 public:
     void read(EngineOptions& options, int EngineOptions::*member, double value) {
@@ -122,7 +123,7 @@ public:
         }
     }
 
-    // Nothing if the number is not given.
+    // Nothing if the number is absent.
     std::optional<std::int64_t> limit(double value, std::string_view name, std::int64_t max = kMax) {
         if (std::isnan(value)) return std::nullopt;
         return whole(value, name, 0, max);
@@ -130,7 +131,7 @@ public:
 
     std::int64_t count(double value, std::string_view name) { return whole(value, name, 0, kMax); }
 
-    // Both numbers must be given.
+    // Both numbers are required.
     Clock clock(double remaining, double increment) {
         return {whole(remaining, "remaining time", 0, kMax), whole(increment, "increment", 0, kMax)};
     }
@@ -138,7 +139,7 @@ public:
     const std::optional<Failure>& failure() const { return failure_; }
 
 private:
-    // The largest whole number up to which a double has all of them: 2^53 - 1.
+    // The largest integer below which a double represents every integer: 2^53 - 1.
     static constexpr std::int64_t kMax = 9'007'199'254'740'991;
 
     std::int64_t whole(double value, std::string_view name, std::int64_t min, std::int64_t max) {
@@ -199,7 +200,7 @@ TZAAR_EXPORT(view) int view() {
     return respond_about_position([](const Position& position, const Lines&) -> Answer { return view_json(position); });
 }
 
-// A position string, then a move a line: the view after the last.
+// A position string, then one move per line: the view after the last.
 TZAAR_EXPORT(play) int play() {
     return respond_about_position([](const Position& position, const Lines& lines) -> Answer {
         Position last = position;
@@ -217,7 +218,7 @@ TZAAR_EXPORT(replay) int replay() {
     });
 }
 
-// A position string and a move as somebody typed it: the move, and the view after it.
+// A position string and a move as typed: the move, and the view after it.
 TZAAR_EXPORT(parse_move) int parse_move() {
     return respond_about_position([](const Position& position, const Lines& lines) -> Answer {
         const auto move = tzaar::parse_move(line(lines, 1), position);
@@ -237,8 +238,7 @@ TZAAR_EXPORT(threats) int threats() {
     });
 }
 
-// A position string and two spaces: why the stack on the first cannot go to the second, as a
-// failure is written; null if it can.
+// A position string and two spaces: why the stack on the first cannot move to the second, as a failure; null if it can.
 TZAAR_EXPORT(why_illegal) int why_illegal() {
     return respond_about_position([](const Position& position, const Lines& lines) -> Answer {
         const auto from = space_named(line(lines, 1));
@@ -249,7 +249,7 @@ TZAAR_EXPORT(why_illegal) int why_illegal() {
     });
 }
 
-// A position string: the static score, in hundredths for the side to move. No search.
+// A position string: the static evaluation, in hundredths for the side to move. No search.
 TZAAR_EXPORT(evaluate) int evaluate() {
     return respond_about_position([](const Position& position, const Lines&) -> Answer {
         const auto score = evaluation_of(position, *network::built_in());
@@ -257,8 +257,8 @@ TZAAR_EXPORT(evaluate) int evaluate() {
     });
 }
 
-// A position string: the best turn, with reports on the way. Limits are in milliseconds, moves ahead
-// and moves tried; clocks are given whole or not at all.
+// A position string: the best turn, with reports on the way. Limits are in milliseconds, depth in moves, and nodes; a
+// clock needs both numbers or neither.
 TZAAR_EXPORT(think)
 int think(double level, double lines, double seed, double hash_mebibytes, double threads,  // options
           double move_time, double depth, double nodes,                                    // limits
@@ -284,7 +284,7 @@ int think(double level, double lines, double seed, double hash_mebibytes, double
     });
 }
 
-// A position string: what a review says of it (judgement.h), the same every time.
+// A position string: its judgement for a review (judgement.h), the same every time.
 TZAAR_EXPORT(judge) int judge(double nodes) {
     NumberReader numbers;
     const std::int64_t wanted = numbers.count(nodes, "nodes");
@@ -295,7 +295,7 @@ TZAAR_EXPORT(judge) int judge(double nodes) {
     });
 }
 
-// A position string: who wins, if that can be proved within the limits.
+// A position string: who wins, if provable within the limits.
 TZAAR_EXPORT(solve) int solve(double solver_mebibytes, double move_time, double nodes) {
     NumberReader numbers;
     EngineOptions options = engine().options();
@@ -308,7 +308,7 @@ TZAAR_EXPORT(solve) int solve(double solver_mebibytes, double move_time, double 
     });
 }
 
-// A position string: a number.
+// A position string: the perft count.
 TZAAR_EXPORT(perft) int perft(int depth) {
     return respond_about_position([&](const Position& position, const Lines&) -> Answer {
         Position copy = position;
@@ -316,7 +316,7 @@ TZAAR_EXPORT(perft) int perft(int depth) {
     });
 }
 
-// The fixed piece of work whose node count is the engine's signature (bench.h).
+// The fixed workload whose node count is the engine's signature (bench.h).
 TZAAR_EXPORT(bench) int bench() {
     Engine engine;
     const BenchResult result = tzaar::bench(engine, kBenchDepth);

@@ -44,7 +44,7 @@ constexpr std::string_view key(Phase phase) {
 
 // ---- positions ---------------------------------------------------------------------------------
 
-// A number for each colour and type.
+// One number for each colour and type.
 template <class Count>
 std::string census_json(const Count& count) {
     const auto of_color = [&](Color color) {
@@ -55,7 +55,7 @@ std::string census_json(const Count& count) {
     return json::object({{"white", of_color(Color::kWhite)}, {"black", of_color(Color::kBlack)}});
 }
 
-// Pairs of space and stack, as JSON has no maps.
+// Pairs of space and stack, because JSON has no maps.
 std::string stacks_json(const Position& position) {
     std::vector<Space> occupied;
     for (Space space = 0; space < kSpaces; ++space) {

@@ -1,4 +1,4 @@
-// What the browser's page is told, as JSON of the shapes in web/src/core/types.ts.
+// JSON for the page, in the shapes of web/src/core/types.ts.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ std::string move_json(Move move, const Position& position);
 std::string failure_json(const Failure& failure);
 std::string threats_json(const Threats& threats);
 
-// The lines of one depth, found for a position.
+// The lines of one iteration for a position.
 std::string report_json(const std::vector<Analysis>& lines, const Position& position, std::uint64_t nodes,
                         std::int64_t elapsed_ms);
 std::string result_json(const SearchResult& result, const Position& position);

@@ -1,9 +1,9 @@
-// Threads for the core in the browser, where the system has none to give: the page makes workers, puts an instance of
-// the same module over the same memory into each, and lends them (threads.h). A helper calls help() and waits
-// there for the jobs of searches until its worker is ended.
+// Threads for the core in the browser, where the system provides none: the page starts workers, gives each an instance
+// of the same module over the same memory, and lends them to searches (threads.h). A helper calls help() and waits
+// there for jobs until its worker is terminated.
 //
-// The C library of this build knows nothing of threads. What helpers use of it is little: their searches allocate
-// by operator new, which is replaced below by one with a lock; malloc() itself is called only between searches.
+// This build's C library is not thread-safe. Helpers use little of it: their searches allocate by operator new, which
+// is replaced below by a version with a lock; malloc() itself is only called between searches.
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -15,12 +15,12 @@
 namespace tzaar {
 namespace {
 
-// Of a helper's stack.
+// The size of a helper's stack.
 constexpr std::size_t kStackBytes = std::size_t{4} << 20;
 constexpr std::size_t kStackAlignment = 16;
 
-// One word, read and written at once: the number of the round, and how many helpers are invited to it. So nobody
-// can take the invitation of one round for that of another.
+// One word, accessed atomically: the number of the round, and how many helpers are invited to it. So an invitation to
+// one round cannot be mistaken for one to another.
 constexpr std::uint32_t kInvitedBits = 8;
 constexpr std::uint32_t kInvitedMask = (1U << kInvitedBits) - 1;
 static_assert(kMaxThreads <= static_cast<int>(kInvitedMask));
@@ -29,9 +29,9 @@ struct Desk {
     std::atomic<std::uint32_t> call{0};
     std::atomic<std::uint32_t> working{0};
     std::atomic<std::uint32_t> present{0};
-    // A helper has given up, for want of memory most likely: the others are left alone.
+    // A helper has failed, most likely out of memory: the others are no longer used.
     std::atomic<bool> is_broken{false};
-    // Of the round; it stays until all who are invited have done it.
+    // The job of the current round; stays set until all invited helpers have finished it.
     const Helpers::Job* job = nullptr;
 };
 
@@ -51,7 +51,7 @@ void wake_all(std::atomic<std::uint32_t>& word) {
 
 constinit std::atomic<bool> heap_is_taken{false};
 
-// Held for some hundred nanoseconds at a time, so waiting costs less than sleeping.
+// Held for only some hundred nanoseconds at a time, so spinning costs less than sleeping.
 class HeapLock {
 public:
     HeapLock() {
@@ -104,16 +104,16 @@ Helpers::~Helpers() {
 
 #define TZAAR_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
-// The top of a new stack, for an instance that will help.
+// The top of a new stack, for a helper's instance.
 TZAAR_EXPORT(make_stack) void* make_stack() {
     char* const memory = static_cast<char*>(tzaar::allocate(tzaar::kStackBytes, tzaar::kStackAlignment));
     return memory == nullptr ? nullptr : memory + tzaar::kStackBytes;
 }
 
-// How many helpers wait for work or are at it.
+// How many helpers are waiting or working.
 TZAAR_EXPORT(helpers) int helpers() { return static_cast<int>(tzaar::desk.present.load()); }
 
-// A helper's life. Never returns.
+// A helper's main loop. Never returns.
 TZAAR_EXPORT(help) void help() {
     using namespace tzaar;
     std::uint32_t seen = desk.call.load();
@@ -127,7 +127,7 @@ TZAAR_EXPORT(help) void help() {
     }
 }
 
-// Told by a helper's worker after help() has trapped, so that nobody waits for it.
+// Called by a helper's worker after help() has trapped, so that nobody waits for it.
 TZAAR_EXPORT(leave) void leave() {
     using namespace tzaar;
     desk.is_broken.store(true);

@@ -8,7 +8,7 @@
 namespace tzaar {
 namespace {
 
-// The start, middle games and endings of real games, one in mid-turn.
+// The start, and middlegames and endings of real games, one in mid-turn.
 constexpr std::array<std::string_view, 12> kPositions{
     "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c",
     "TTTTt/t...R5t/tr..z6rt/tr..tTRt/tr...Z.T/TZ..TZRT/T....RT/Tr..rT/Ttttt w c",

@@ -1,4 +1,4 @@
-// A fixed piece of work: its node count is the signature of the search, its time the speed.
+// A fixed workload: its node count is the signature of the search, its time the speed.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,7 @@ struct BenchResult {
 
 inline constexpr int kBenchDepth = 8;
 
-// Searches every position of the set to a depth, on one thread with everything forgotten before.
-// Leaves the engine's options as they were.
+// Searches every position of the set to a depth, on one thread and from an empty table. Restores the engine's options.
 BenchResult bench(Engine& engine, int depth);
 
 }  // namespace tzaar

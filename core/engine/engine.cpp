@@ -16,12 +16,12 @@
 namespace tzaar {
 namespace {
 
-// If the line ends with the turn's first move, its second is searched for this long: well under
-// the 20 ms that an answer may be late, also on a slow machine.
+// If the line ends with the turn's first move, its second is searched with this many nodes: well under the 20 ms that
+// an answer may be late, even on a slow machine.
 constexpr std::uint64_t kNodesToFinishTurn = 4000;
 
-// In tenths of a hundredth: 1 at the full level, 55 at the weakest, which still places better than at
-// random (docs/placement.md).
+// In tenths of a hundredth: 1 at the full level, 55 at the weakest, which still places better than a random player
+// (docs/placement.md).
 int placement_temperature(int level) {
     const int below = kFullLevel - level;
     return 1 + below * below * 2 / 3;
@@ -31,8 +31,8 @@ SplitMix64 dice_of(int seed) {
     return SplitMix64(seed != 0 ? static_cast<std::uint64_t>(seed) : std::random_device{}());
 }
 
-// The turn, counted from 1 for the current one, in which the last of so many moves is played. All
-// turns before the last have two moves (R8), but for the opening and one already begun.
+// The number of the turn, counting the current one as 1, that contains the last of this many moves. All turns before
+// the last have two moves (R8), except the opening and one already begun.
 int turn_of_move(const Position& root, int moves) {
     const int left = root.phase() == Phase::kSecond || root.is_opening() ? 1 : 2;
     return moves <= left ? 1 : 1 + (moves - left + 1) / 2;
@@ -50,8 +50,8 @@ Analysis analysis_of(const RootMove& root_move, const Position& root, int rank) 
     return analysis;
 }
 
-// Lets lines know what the solver has proved. A win is a line of its own; of a lost position all
-// lines are lost, and the search goes on to find the one that is hardest for the enemy.
+// Merges the solver's proof into the lines. A win becomes a line of its own; in a lost position all lines are lost, and
+// the search goes on to find the one that resists longest.
 void add_proof(std::vector<Analysis>& lines, const Solution& solution) {
     if (solution.value == GameValue::kUnknown || is_win(lines[0].score)) return;
     const int moves = static_cast<int>(solution.line.size());
@@ -106,14 +106,14 @@ void Engine::set_options(const EngineOptions& options) {
     if (searches_.empty()) add_search();
     while (searches_.size() < threads) {
         if (is_granted(add_search)) continue;
-        // A thread needs some ten times as much for its stack, and is yet to be made.
+        // A thread needs some ten times as much for its stack, which is allocated later.
         searches_.resize(std::max<std::size_t>(1, searches_.size() / 12));
         return;
     }
 }
 
 void Engine::set_network(std::shared_ptr<const network::Network> network) {
-    // First what may find no memory, so that nothing has changed then.
+    // Allocate first, so that nothing has changed if memory runs out.
     auto search = std::make_unique<Search>(network);
     network_ = std::move(network);
     searches_.clear();
@@ -192,7 +192,7 @@ SearchResult Engine::search(const Limits& limits, int multi_pv, const OnReport& 
             const int count = static_cast<int>(result.lines.size());
             for (const Analysis& line : result.lines) on_report({line, nodes(), time.elapsed_ms(), count});
         }
-        // As for a win that the search itself has proved: more could only shorten the way.
+        // As with a win the search itself has proved: searching on could only shorten it.
         if (multi_pv == 1 && proof && proof->solution().value == GameValue::kWin) stop();
     };
     {
@@ -201,7 +201,7 @@ SearchResult Engine::search(const Limits& limits, int multi_pv, const OnReport& 
             own.thread = helper;
             searches_[static_cast<std::size_t>(helper)]->run(position_, own, shared, {});
         });
-        // Before the helpers are waited for, also if this thread runs out of memory.
+        // Stops the helpers before waiting for them, even if this thread runs out of memory.
         const StopAtEnd stop_helpers(stop_);
         result.threads = helpers.count() + 1;
         searches_[0]->run(position_, task, shared, on_iteration);
@@ -241,7 +241,7 @@ SearchResult Engine::place() {
     return result;
 }
 
-// The turn to play: how the chosen PV begins.
+// The turn to play: the beginning of the chosen PV.
 void Engine::finish_turn(SearchResult& result, std::size_t chosen) {
     const std::vector<Move>& pv = result.lines[chosen].pv;
     result.best_turn = {pv[0]};
@@ -256,7 +256,7 @@ void Engine::finish_turn(SearchResult& result, std::size_t chosen) {
     result.lines[chosen].pv = result.best_turn;
 }
 
-// From the table if it knows one, else by a short search.
+// From the table if it has one, otherwise by a short search.
 Move Engine::best_second_move(const Position& position) {
     TtEntry entry;
     if (table_.probe(position.key(), entry) && !entry.move.is_none() && entry.bound != Bound::kUpper &&

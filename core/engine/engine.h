@@ -1,6 +1,6 @@
-// The engine as other code sees it: options, a position, searches. No text here.
+// The engine's interface to other code: options, a position, searches. No text here.
 //
-// One thread calls everything but stop(), which any thread may call.
+// All calls come from one thread, except stop(), which any thread may call.
 #pragma once
 
 #include <array>
@@ -31,8 +31,8 @@ struct EngineOptions {
     int hash_mebibytes = 64;
     int multi_pv = 1;  // how many first moves get a score and a PV of their own
     int level = kFullLevel;
-    int solver_mebibytes = SolverOptions{}.memory_mebibytes;  // taken only when the solver is first used
-    // Of the random choices in placements and at levels below the full one; 0 for a new one each time.
+    int solver_mebibytes = SolverOptions{}.memory_mebibytes;  // allocated when the solver is first used
+    // For the random choices in placements and at levels below the full one; 0 picks a new seed each time.
     int seed = 0;
 
     static constexpr int kMaxHashMebibytes = 65536;
@@ -41,8 +41,7 @@ struct EngineOptions {
     bool operator==(const EngineOptions&) const = default;
 };
 
-// A numeric option by its name, for whoever talks to the engine in text. The network, which is none,
-// has network_option.h.
+// A numeric option by its name, for text protocols. The network is not numeric: see network_option.h.
 struct EngineOption {
     const char* name;
     int EngineOptions::*value;
@@ -59,12 +58,12 @@ inline constexpr std::array kEngineOptions{
     EngineOption{"Seed", &EngineOptions::seed, 0, std::numeric_limits<int>::max()},
 };
 
-// One line of analysis. Its moves are legal one after the other.
+// One line of analysis. Its moves are legal in sequence.
 struct Analysis {
     int rank = 1;  // 1 is the best
     int depth = 0;
     Score score = 0;
-    // Of a proved score: turns to the end of the game, this one and both players' counted.
+    // For a proved score: turns to the end of the game, both players' and this one included.
     int turns_to_end = 0;
     std::vector<Move> pv;
 };
@@ -73,7 +72,7 @@ struct Report {
     Analysis analysis;
     std::uint64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
-    int lines = 1;  // how many are reported for this depth, one after the other
+    int lines = 1;  // how many lines are reported for this depth, one by one
 };
 
 constexpr std::uint64_t nodes_per_second(std::uint64_t nodes, std::int64_t elapsed_ms) {
@@ -87,7 +86,7 @@ struct SearchResult {
     int depth = 0;
     std::uint64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
-    int threads = 1;  // that searched: fewer than wanted where the system gave no more
+    int threads = 1;  // that searched: fewer than requested if the system refused some
 };
 
 class Engine {
@@ -96,34 +95,32 @@ public:
 
     explicit Engine(const EngineOptions& options = {});
 
-    // Values out of range are taken as the nearest in range. Where memory is short there are fewer
-    // threads and smaller tables than wanted.
+    // Values out of range are clamped. If memory is short, there are fewer threads and smaller tables than requested.
     void set_options(const EngineOptions& options);
     const EngineOptions& options() const { return options_; }
-    // How many there is memory for: options().threads or fewer.
+    // How many there was memory for: options().threads or fewer.
     int threads() const { return static_cast<int>(searches_.size()); }
 
-    // What positions are evaluated with from now on; at first the network the core was built with.
-    // Forgets everything learnt.
+    // The network to evaluate with from now on; initially the built-in one. Forgets everything learnt.
     void set_network(std::shared_ptr<const network::Network> network);
     const network::Network& network() const { return *network_; }
 
-    // Forgets everything learnt. Searches of one thread with limits other than time are the same
-    // again after this; random choices are not.
+    // Forgets everything learnt. Single-threaded searches with limits other than time are repeatable after this; random
+    // choices are not.
     void new_game();
 
     void set_position(const Position& position) { position_ = position; }
     const Position& position() const { return position_; }
 
-    // Searches the position until a limit is reached or stop() is called, and reports lines on the
-    // way. Gives a legal turn whatever the limits, unless the game is over.
+    // Searches the position until a limit is reached or stop() is called, and reports lines on the way. Returns a legal
+    // turn whatever the limits, unless the game is over.
     SearchResult go(const Limits& limits, const OnReport& on_report);
 
-    // Proves who wins, if it can within the limits of time and nodes; works alone, without the search.
+    // Proves who wins, if possible within the limits of time and nodes; uses the solver alone, without the search.
     Solution solve(const Limits& limits, const Solver::OnProgress& on_progress);
 
-    // Ends the search that is running, or the next at its start, unless allow_search() comes
-    // between: who starts a go() on another thread calls that first, so that no stop() gets lost.
+    // Ends the running search, or the next one as soon as it starts, unless allow_search() is called in between: call
+    // that before starting go() on another thread, so that no stop() is lost.
     void stop() { stop_.store(true, std::memory_order_relaxed); }
     void allow_search() { stop_.store(false, std::memory_order_relaxed); }
 
@@ -140,8 +137,8 @@ private:
     Position position_;
     TranspositionTable table_;
     std::shared_ptr<const network::Network> network_;
-    std::vector<std::unique_ptr<Search>> searches_;  // one a thread
-    std::unique_ptr<Solver> solver_;                 // none until it is needed, as its table takes memory
+    std::vector<std::unique_ptr<Search>> searches_;  // one per thread
+    std::unique_ptr<Solver> solver_;                 // created on first use, as its table takes memory
     std::atomic<bool> stop_{false};
     SplitMix64 dice_;
 };

@@ -5,14 +5,14 @@
 namespace tzaar {
 namespace {
 
-// Part of the answer: another size finds other things. Enough for the millions of nodes that a person waits for.
+// Part of the answer: another size finds other things. Enough for as many millions of nodes as a person waits for.
 constexpr int kHashMebibytes = 16;
 constexpr int kSolverMebibytes = 16;
-// The solver gets one node for so many of the search.
+// The solver gets one node for this many of the search.
 constexpr std::uint64_t kSearchNodesPerProofNode = 4;
 
 bool is_whole(const Solution& solution) {
-    // The limit may be reached between the proof and the turn's second move, which is then a guess.
+    // The limit may be reached between the proof and the turn's second move, which is then only a guess.
     return solution.value != GameValue::kUnknown && solution.line.size() >= solution.best_turn.size();
 }
 

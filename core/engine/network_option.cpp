@@ -13,11 +13,11 @@
 namespace tzaar {
 namespace {
 
-// Far more than any network takes.
+// Far more than any network needs.
 constexpr std::uintmax_t kMaxFileBytes = 16 << 20;
 
 Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
-    // Devices and pipes might never end, or never begin.
+    // Reading a device or a pipe might never end, or never begin.
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return Failure{"there is no such file"};
     if (!std::filesystem::is_regular_file(path, error)) return Failure{"it is not a regular file"};

@@ -10,11 +10,10 @@
 namespace tzaar {
 
 inline constexpr std::string_view kNetworkOption = "Network";
-// The option's default: the network the core was built with. No value at all means the same.
+// The option's default: the built-in network. An empty value means the same.
 inline constexpr std::string_view kBuiltInNetwork = "<built in>";
 
-// The network that a value of the option names: a file's, or the built-in one. The reason why not
-// begins with the value.
+// The network that a value of the option names: a file, or the built-in one. A failure's reason begins with the value.
 Result<std::shared_ptr<const network::Network>> load_network(std::string_view value);
 
 }  // namespace tzaar

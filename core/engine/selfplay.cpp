@@ -13,13 +13,13 @@
 namespace tzaar {
 namespace {
 
-// The dice must not repeat the numbers that made the start of the same seed.
+// The dice must differ from the random numbers that made the start of the same seed.
 constexpr std::uint64_t kDiceSalt = 0x5EED0FD1CE;
 
-// Three moves: some hundred thousand ways to begin.
+// Three moves: some hundred thousand openings.
 constexpr int kLeastTurnsFromFixed = 2;
 
-// In the byte of the winner.
+// In the winner byte.
 constexpr std::uint8_t kFixedStartBit = 2;
 
 std::int16_t stored(Score score) {
@@ -37,9 +37,9 @@ void play_random_turn(Position& position, SplitMix64& dice, std::vector<ScoredMo
     }
 }
 
-// Random weights: the fitted ones, scaled up or down, and as much noise again.
+// Random weights: the fitted ones, scaled, plus as much noise.
 PlacementWeights some_taste(SplitMix64& dice) {
-    constexpr int kMost = 60;  // about the greatest fitted weight
+    constexpr int kMost = 60;  // about the largest fitted weight
     const int share = static_cast<int>(dice.below(5));  // quarters of the fitted weights
     const auto drawn = [&](std::int16_t fitted) {
         const int made_up = static_cast<int>(dice.below(kMost + 1)) + static_cast<int>(dice.below(kMost + 1)) - kMost;
@@ -64,7 +64,7 @@ PlacementWeights some_taste(SplitMix64& dice) {
 
 void place_all(Position& position, SplitMix64& dice, std::vector<ScoredMove>& moves) {
     const std::array<PlacementWeights, kColors> tastes{some_taste(dice), some_taste(dice)};
-    // From sure of himself to nearly anything goes.
+    // From always the best to almost anything.
     constexpr std::array<int, 4> kSpreads{1, 4, 16, 64};
     const std::array<int, kColors> spreads{kSpreads[dice.below(kSpreads.size())], kSpreads[dice.below(kSpreads.size())]};
     while (position.phase() == Phase::kPlacement) {
@@ -117,7 +117,7 @@ SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions
     while (!position.outcome()) {
         engine.set_position(position);
         const SearchResult result = engine.go(limits, [](const Report&) {});
-        // One search finds both moves of a turn, and its score is that of both positions.
+        // One search finds both moves of a turn, and its score applies to both positions.
         const std::int16_t score = result.lines.empty() ? kUnscored : stored(result.lines.front().score);
         for (const Move move : result.best_turn) {
             game.moves.push_back({move, score});

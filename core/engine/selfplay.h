@@ -35,16 +35,16 @@ struct ScoredMove {
     bool operator==(const ScoredMove&) const = default;
 };
 
-// Where a game begins.
+// How a game begins.
 enum class SelfPlayStart : std::uint8_t {
     kRandom,
     kFixed,
-    // With the placement, each player with a taste of his own: so the boards differ far more than
-    // random ones in what the placement's weights are fitted to.
+    // With the placement, each player with a taste of its own, so that the boards differ far more than random ones in
+    // the features to which the placement's weights are fitted.
     kPlaced,
 };
 
-// By its name: random, fixed or placed.
+// By name: random, fixed or placed.
 std::optional<SelfPlayStart> start_named(std::string_view name);
 
 struct SelfPlayGame {
@@ -57,14 +57,13 @@ struct SelfPlayGame {
 
 struct SelfPlayOptions {
     std::uint64_t nodes = 5000;
-    // So many turns at the beginning, from 0 to this, are played at random: engines of one mind
-    // would otherwise see too little of the game. From the fixed start at least two of them are, or
-    // the same games would come again and again.
+    // The number of random turns at the beginning is drawn from 0 to this: identical engines would otherwise see too
+    // little of the game. From the fixed start there are at least two, or the same games would recur.
     int random_turns = 4;
     SelfPlayStart start = SelfPlayStart::kRandom;
 };
 
-// What an engine is set to for such games: the table, too, has a say in which games come out.
+// The options for self-play. The table size is among them because it affects which games are played.
 inline EngineOptions self_play_engine_options() {
     EngineOptions options;
     options.hash_mebibytes = 8;
@@ -79,7 +78,7 @@ Position start_of(const SelfPlayGame& game);
 
 void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game);
 
-// Takes the next game off the front of the bytes; nothing if no whole game is there.
+// Removes the next game from the front of the bytes; nothing if no whole game is there.
 std::optional<SelfPlayGame> take_game(std::span<const std::uint8_t>& bytes);
 
 }  // namespace tzaar

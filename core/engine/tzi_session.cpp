@@ -15,7 +15,7 @@
 namespace tzaar::tzi {
 namespace {
 
-// In one piece each: there is no memory to put them together.
+// Complete literals, because there is no memory left to assemble messages.
 constexpr std::string_view kNoMemory = "info string error: there is not enough memory for that";
 constexpr std::string_view kOneThread = "info string threads: 1 from now on, as there is not enough memory";
 
@@ -60,7 +60,7 @@ void Session::finish() {
     end_search();
 }
 
-// The commands that need the engine at rest.
+// Commands that require the engine to be idle.
 void Session::execute_idle(std::string_view line, const Words& words) {
     if (search_.joinable()) search_.join();
     engine_.allow_search();
@@ -91,7 +91,7 @@ void Session::evaluate() {
     send(join("score cp ", std::to_string(*score)));
 }
 
-// A value is the rest of the line, as paths may hold spaces.
+// The value is the rest of the line, as paths may contain spaces.
 void Session::set_option(std::string_view line, const Words& words) {
     if (words.size() < 4 || words[1] != "name" || words[3] != "value") {
         return send_error("expected setoption name NAME value VALUE");
@@ -150,7 +150,7 @@ void Session::start_search(std::string_view verb, const Words& words) {
     const auto work = [this, solves = verb == "solve", limits = command->limits] {
         const auto try_it = [&] { return is_granted([&] { solves ? solve(limits) : search(limits); }); };
         if (try_it()) return;
-        // The other threads' stacks may have taken what was left.
+        // The other threads' stacks may have used up the memory.
         if (engine_.threads() > 1) {
             send(kOneThread);
             use_one_thread();
@@ -161,7 +161,7 @@ void Session::start_search(std::string_view verb, const Words& words) {
     };
     if (is_granted([&] { search_ = std::thread(work); })) return;
     searching_.store(false);
-    // Whoever waits for a turn must not wait for ever.
+    // Always answer: a client waiting for a turn must not wait for ever.
     send_error(join(verb, ": the system gives no thread to search in"));
     send(best_turn_text({}));
 }
@@ -182,7 +182,7 @@ void Session::solve(const Limits& limits) {
     send_result(join("solved ", value, " turns ", std::to_string(solution.turns)), solution.best_turn);
 }
 
-// The last lines of a search, in one piece: whoever has read them may send the next command.
+// The last lines of a search, in one piece: a client that has read them may send the next command.
 void Session::send_result(std::string_view verdict, const std::vector<Move>& turn) {
     may_answer_.wait(false);
     searching_.store(false);

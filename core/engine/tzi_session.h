@@ -1,7 +1,7 @@
-// A conversation in the TZI protocol (docs/protocol.md): lines in, lines out.
+// A session of the TZI protocol (docs/protocol.md): lines in, lines out.
 //
-// The thread that calls handle() reads commands, a second one searches. The position and the options
-// belong to the first and are not changed while a search is running.
+// The thread that calls handle() reads commands; a second one searches. The position and the options belong to the
+// first and do not change while a search is running.
 #pragma once
 
 #include <atomic>
@@ -17,21 +17,21 @@ namespace tzaar::tzi {
 
 class Session {
 public:
-    // Is given one or more whole lines, without the last line's end; by either thread, never by
-    // both at once.
+    // Receives one or more whole lines, without the final line end; called from either thread, but never from both at
+    // once.
     using Write = std::function<void(std::string_view lines)>;
 
     explicit Session(Write write) : write_(std::move(write)) {}
-    // Ends a search that is running; its answer is still written.
+    // Stops a running search; its answer is still written.
     ~Session() { end_search(); }
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    // Executes a line, whatever it holds. False for `quit`.
+    // Executes one line, whatever it contains. False for `quit`.
     bool handle(std::string_view line);
 
-    // For the end of the input: ends a search that would run until `stop`, and lets others finish, so
-    // that commands can be piped in.
+    // For the end of the input: stops a search that would run until `stop`, and lets others finish, so that commands
+    // can be piped in.
     void finish();
 
 private:
@@ -60,7 +60,7 @@ private:
     std::thread search_;
     std::atomic<bool> searching_{false};
     std::atomic<bool> may_answer_{true};
-    bool is_unlimited_ = false;  // the search that was started last runs until `stop`
+    bool is_unlimited_ = false;  // the latest search runs until `stop`
 };
 
 }  // namespace tzaar::tzi

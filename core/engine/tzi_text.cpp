@@ -24,7 +24,7 @@ std::string joined(const Words& words, std::size_t begin, std::size_t end) {
     return text;
 }
 
-// The start position named by the first words, and how many words that took.
+// The start position named by the first words, and how many words were consumed.
 struct Start {
     Position position;
     std::size_t words;
@@ -121,7 +121,7 @@ Result<GoCommand> parse_go(const Words& words) {
         }
         if (++i == words.size()) return Failure{join("go: ", word, " needs a number")};
         command.is_unlimited = false;
-        // A clock that has run out is below 0 in some programs.
+        // Some programs send negative times for a clock that has run out.
         const auto number = parse_number(words[i], word, is_clock ? -kMaxNumber : 0, kMaxNumber);
         if (!number) return number.failure();
         if (word == "movetime") command.limits.move_time = *number;

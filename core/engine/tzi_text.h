@@ -1,4 +1,4 @@
-// The words of TZI: limits as they are read, reports and turns as they are written.
+// The text of TZI: parses limits, formats reports and turns.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace tzaar::tzi {
 
 std::vector<std::string_view> split(std::string_view line);
 
-// A whole number within bounds; the reason why not names what it is.
+// An integer within bounds; a failure's reason does not name the parameter.
 Result<std::int64_t> parse_number(std::string_view word, std::string_view what, std::int64_t least, std::int64_t most);
 
 // A seed of random_start(): any unsigned number of 64 bits.
 Result<std::uint64_t> parse_seed(std::string_view word);
 
-// The options with one of them changed, by its name.
+// The options with one of them changed, by name.
 Result<EngineOptions> parse_option(const EngineOptions& options, std::string_view name, std::string_view value);
 
 struct GoCommand {
@@ -33,10 +33,10 @@ struct GoCommand {
 // The words after `go`.
 Result<GoCommand> parse_go(const std::vector<std::string_view>& words);
 
-// The words after `solve`, which knows fewer limits.
+// The words after `solve`, which has fewer limits.
 Result<GoCommand> parse_solve(const std::vector<std::string_view>& words);
 
-// The words after `position`: where it starts, then `moves` and moves.
+// The words after `position`: the start position, then `moves` and the moves.
 Result<Position> parse_position_command(const std::vector<std::string_view>& words);
 
 // `cp N`, `win N` or `loss N`.
@@ -44,9 +44,9 @@ std::string score_text(const Analysis& analysis);
 std::string report_text(const Report& report);
 // `nodes N nps N time MS`.
 std::string speed_text(std::uint64_t nodes, std::int64_t elapsed_ms);
-// `bestturn ...`, with `none` if there is no move.
+// `bestturn ...`; `bestturn none` if there is no move.
 std::string best_turn_text(const std::vector<Move>& turn);
-// The board as rows of its columns, and the position string below.
+// The board column by column, and the position string below.
 std::string diagram(const Position& position);
 
 }  // namespace tzaar::tzi

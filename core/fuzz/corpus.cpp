@@ -12,7 +12,7 @@
 namespace tzaar::fuzz {
 namespace {
 
-// The position a line begins with, if any: lines have values or counts after it, or are comments.
+// Adds the position a line begins with, if any: lines continue with values or counts, or are comments.
 void add_position(const std::string& line, std::vector<std::string>& positions) {
     std::istringstream words(line);
     std::string board, side, phase;
@@ -21,7 +21,7 @@ void add_position(const std::string& line, std::vector<std::string>& positions) 
     if (parse_position(text)) positions.push_back(text);
 }
 
-// The files of a folder in an order that does not depend on the machine.
+// The files of a folder, in the same order on every machine.
 std::vector<std::filesystem::path> files_of(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> files;
     std::error_code error;
@@ -47,7 +47,7 @@ Corpus read_corpus(const std::string& data_dir) {
             if (word.size() >= 5 && word.size() <= 6) corpus.moves.push_back(word);
         }
     }
-    // Random games add what the files lack: set-ups half done and games that are over.
+    // Random games add what the files lack: unfinished placements and finished games.
     SplitMix64 random(1);
     for (std::uint64_t game = 0; game < 12 && !corpus.positions.empty(); ++game) {
         test::play_randomly(test::some_start(game), random, [&](const Position& position) {

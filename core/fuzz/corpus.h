@@ -1,4 +1,4 @@
-// Good texts to begin with: what mutations start from.
+// Valid texts: the seeds of mutations.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@ namespace tzaar::fuzz {
 struct Corpus {
     std::vector<std::string> positions;  // position strings
     std::vector<std::string> moves;
-    std::vector<std::string> words;  // of TZI, and numbers at the edges
+    std::vector<std::string> words;  // of TZI, and numbers at the limits
 };
 
-// From the folder with games/, perft/ and positions/; `positions` is empty if it is not that.
+// Reads the folder that holds games/, perft/ and positions/; `positions` is empty if it is a different folder.
 Corpus read_corpus(const std::string& data_dir);
 
 }  // namespace tzaar::fuzz

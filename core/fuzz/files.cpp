@@ -1,4 +1,4 @@
-// Files of self-play games, damaged.
+// Damaged files of self-play games.
 #include <algorithm>
 
 #include "engine/selfplay.h"
@@ -23,7 +23,7 @@ public:
         while (const auto game = take_game(rest)) append_game(again, *game);
         const std::size_t taken = bytes.size() - rest.size();
         expect(again.size() == taken && std::equal(again.begin(), again.end(), bytes.begin()),
-               "what is taken is written again as it was", text);
+               "a game that is read is written back unchanged", text);
     }
 
 private:

@@ -1,8 +1,6 @@
-// fuzz DATA_DIR [--seconds N | --runs N] [--seed N] [TARGET...]
-//
-// Feeds mutated text to the core until the time is over or the runs are done, each target in turn. Build it
-// with TZAAR_SANITIZE=ON. Run number n of seed s has the input of run 0 of seed s + n, so a failure
-// is seen again with the seed it prints and `--runs 1`.
+// fuzz DATA_DIR [--seconds N | --runs N] [--seed N] [TARGET...]||Feeds mutated text to the core until the time is up or
+// the runs are done, one target after another. Build it with TZAAR_SANITIZE=ON. Run n of seed s has the input of run 0
+// of seed s + n, so the seed printed with a failure and `--runs 1` reproduce it.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -20,7 +18,7 @@ namespace {
 struct Entry {
     std::string_view name;
     std::unique_ptr<Target> (*make)();
-    // Runs of a quick look, about half a second each with the sanitizers.
+    // Number of runs for a quick check, about half a second for each target with the sanitizers.
     std::uint64_t few_runs;
 };
 
@@ -33,7 +31,7 @@ constexpr std::array kTargets{
 };
 
 struct Plan {
-    double seconds = 0;      // 0: by number of runs
+    double seconds = 0;      // 0: limited by number of runs
     std::uint64_t runs = 0;  // 0: a few
     std::uint64_t seed = 1;
 };

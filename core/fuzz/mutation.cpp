@@ -6,7 +6,7 @@
 namespace tzaar::fuzz {
 namespace {
 
-// What position strings, moves and commands are made of: likelier to get past the first check.
+// The characters of position strings, moves and commands: more likely to get past the first check.
 constexpr std::string_view kLetters = "ZRTzrt./0123456789 wbcps@x+->:ABCDEFGHIabcdefghi\t";
 
 }  // namespace

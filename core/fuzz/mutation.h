@@ -1,4 +1,4 @@
-// Texts made worse at random. The same seed makes the same ones on every machine.
+// Random mutations of text. The same seed gives the same ones on every machine.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +25,9 @@ public:
     const std::string& move() { return any_of(corpus_.moves); }
     const std::string& word() { return any_of(corpus_.words); }
 
-    // Any bytes, line ends and nulls among them.
+    // Any bytes, including line ends and NULs.
     std::string noise(std::uint32_t longest);
-    // One to four small changes of any kind; now and then a text thousands of bytes long.
+    // One to four small random changes; occasionally a text thousands of bytes long.
     std::string mutated(std::string text);
 
 private:
@@ -38,7 +38,7 @@ private:
     SplitMix64 random_;
 };
 
-// With everything but plain ASCII as \xNN, to be shown.
+// Everything but printable ASCII as \xNN, for display.
 std::string escaped(const std::string& text);
 
 }  // namespace tzaar::fuzz

@@ -1,5 +1,4 @@
-// Conversations in TZI: nothing that is said to the engine may end it, confuse it or leave a search
-// without an answer.
+// TZI sessions: no input may crash the engine, confuse it or leave a search unanswered.
 #include <chrono>
 #include <deque>
 #include <optional>
@@ -21,7 +20,7 @@ using Words = std::vector<std::string_view>;
 
 constexpr std::string_view kError = "info string error: ";
 constexpr std::size_t kLongestError = 300;
-// What a test may take of the machine.
+// How much of the machine a test may use.
 constexpr std::int64_t kMostHash = 4;
 constexpr std::int64_t kMostThreads = 4;
 
@@ -55,7 +54,7 @@ std::string some_position(Mutator& mutator) {
     }
     if (!mutator.one_in(3)) return line;
     line += " moves";
-    // Legal moves to begin with, then perhaps others.
+    // Starts with legal moves, perhaps followed by others.
     const std::string bare = line.substr(std::string_view("position ").size());
     if (const auto position = tzi::parse_position_command(tzi::split(bare))) {
         Position after = *position;
@@ -107,7 +106,7 @@ void expect_presentable(const std::string& said, const std::string& input) {
     expect(!is_error(said) || said.size() <= kLongestError, "an error is short", input);
 }
 
-// One command after the other, without searches: an error changes nothing.
+// Single commands without searches: an error changes nothing.
 class ErrorsKeepThePosition final : public Target {
 public:
     ErrorsKeepThePosition() { transcript_.send("setoption name Hash value 1"); }
@@ -129,14 +128,14 @@ public:
             return expect(after == before, "an error and other commands keep the position", line);
         }
         const auto position = tzi::parse_position_command(Words(words.begin() + 1, words.end()));
-        expect(position && to_text(*position) == after, "a position that is not refused is set", line);
+        expect(position && to_text(*position) == after, "an accepted position is set", line);
     }
 
 private:
     test::Transcript transcript_;
 };
 
-// Whole conversations with searches in them, which are stopped, left and talked to.
+// Whole sessions with searches that are stopped, abandoned and interrupted by commands.
 class EverySearchIsAnswered final : public Target {
 public:
     void run(Mutator& mutator) override {
@@ -146,18 +145,18 @@ public:
             current_ = fixed_start();
             say("setoption name Hash value 1");
         }
-        // Whatever the runs before have set.
+        // Undo whatever earlier runs have set.
         for (const char* line : {"setoption name Threads value 1", "setoption name Level value 10",
                                  "setoption name MultiPV value 1", "newgame"}) {
             say(line);
         }
         for (auto left = 2 + mutator.below(10); left > 0; --left) step(mutator);
-        // Not often, as a new session has a large table to clear.
+        // Rarely, because a new session has a large table to clear.
         if (mutator.one_in(16)) {
             say("quit");
             transcript_->leave();
             listen();
-            expect(searched_.empty(), "a search is answered although the session ends", script_);
+            expect(searched_.empty(), "a search is answered even if the session ends", script_);
             return transcript_.reset();
         }
         say("stop");
@@ -183,7 +182,7 @@ private:
         if (is_expensive(words)) return;
         script_ += line + '\n';
         listen();
-        // May be answered before send() is back.
+        // The answer may come before send() returns.
         if (is_search(words)) searched_.push_back(current_);
         errors_ = 0;
         ready_ = 0;
@@ -198,7 +197,7 @@ private:
         if (words == Words{"stop"}) expect(searched_.empty(), "stop is answered at once", script_);
         if (!words.empty() && words[0] == "position" && errors_ == 0) {
             const auto position = tzi::parse_position_command(Words(words.begin() + 1, words.end()));
-            expect(static_cast<bool>(position), "a position that is not refused is good", script_);
+            expect(static_cast<bool>(position), "an accepted position is valid", script_);
             current_ = *position;
         }
     }
@@ -219,21 +218,21 @@ private:
     }
 
     void hear_answer(const std::string& line) {
-        expect(!searched_.empty(), "there is one answer to a search", script_);
+        expect(!searched_.empty(), "a search has one answer", script_);
         const Position position = searched_.front();
         searched_.pop_front();
         if (position.outcome()) return expect(line == "bestturn none", "a game that is over has no turn", script_);
         const std::vector<Move> turn = moves_of(line.substr(std::string_view("bestturn ").size()), position);
-        expect(test::is_whole_turn(turn, position), "the answer is a legal and whole turn", script_ + line);
+        expect(test::is_whole_turn(turn, position), "the answer is a whole legal turn", script_ + line);
     }
 
-    // Legal moves one after the other.
+    // Legal moves, in sequence.
     std::vector<Move> moves_of(const std::string& text, Position position) {
         std::vector<Move> moves;
         std::istringstream words(text);
         for (std::string word; words >> word;) {
             const auto move = parse_move(word, position);
-            expect(move && to_text(*move) == word, "what is said are legal moves", script_ + text);
+            expect(move && to_text(*move) == word, "reported moves are legal", script_ + text);
             position.do_move(*move);
             moves.push_back(*move);
         }

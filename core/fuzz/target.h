@@ -1,4 +1,4 @@
-// A target is named after the invariant it holds.
+// A fuzz target, named after the invariant it checks.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ public:
     virtual void run(Mutator& mutator) = 0;
 };
 
-// Ends the program with the input that broke an invariant, unless the condition holds.
+// Unless the condition holds, ends the program, printing the invariant and the input that broke it.
 void expect(bool condition, const char* invariant, const std::string& input);
 
 std::unique_ptr<Target> position_strings_round_trip();

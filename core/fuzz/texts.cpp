@@ -1,4 +1,4 @@
-// Position strings and moves: read without harm, and only as what they mean.
+// Position strings and moves: parsing is harmless and gives exactly what they mean.
 #include <algorithm>
 
 #include "fuzz/target.h"
@@ -22,19 +22,19 @@ public:
     void run(Mutator& mutator) override {
         const std::string text = mutator.one_in(20) ? mutator.noise(200) : mutator.mutated(mutator.position());
         const auto position = parse_position(text);
-        if (!position) return expect(is_good_reason(position.reason()), "a refusal has one short line of reason", text);
+        if (!position) return expect(is_good_reason(position.reason()), "a refusal gives its reason in a short line", text);
         const std::string written = to_text(*position);
         const auto again = parse_position(written);
-        expect(again && *again == *position, "what is written is read back to an equal position", text);
+        expect(again && *again == *position, "a written position reads back as an equal one", text);
         expect(to_text(*again) == written, "equal positions have equal strings", text);
         expect(position->key() == position->recomputed_key() && again->key() == position->key(),
-               "the key is that of the definition", text);
+               "the key equals its definition", text);
         const auto copy = Position::from(position->setup());
         expect(copy && *copy == *position, "a position's set-up makes the same position", text);
         MoveList moves;
         generate_moves(*position, moves);
-        expect(moves.empty() == position->outcome().has_value(), "a game is over if and only if there is no move", text);
-        expect(moves.size() == count_moves(*position), "the moves are as many as are counted", text);
+        expect(moves.empty() == position->outcome().has_value(), "a game is over if and only if no move is legal", text);
+        expect(moves.size() == count_moves(*position), "count_moves agrees with the moves", text);
     }
 };
 
@@ -64,20 +64,20 @@ private:
     static void check_text(const std::string& text, const Position& position, const std::vector<Move>& legal,
                            const std::string& board) {
         const auto move = parse_move(text, position);
-        if (!move) return expect(is_good_reason(move.reason()), "a refusal has one short line of reason", board + text);
-        expect(std::find(legal.begin(), legal.end(), *move) != legal.end(), "only legal moves are read", board + text);
+        if (!move) return expect(is_good_reason(move.reason()), "a refusal gives its reason in a short line", board + text);
+        expect(std::find(legal.begin(), legal.end(), *move) != legal.end(), "only legal moves are accepted", board + text);
     }
 
     static void check_legal(Move move, const Position& position, const std::string& board) {
         const std::string text = to_text(move);
         const auto read = parse_move(text, position);
-        expect(read && *read == move, "every legal move is read as itself", board + text);
+        expect(read && *read == move, "every legal move reads back as itself", board + text);
         expect(position.is_legal(move) && !why_illegal(move, position), "a legal move is legal", board + text);
         Position after = position;
         const Undo undo = after.do_move(move);
         expect(after.key() == after.recomputed_key(), "the key follows the moves", board + text);
         const auto again = parse_position(to_text(after));
-        expect(again && *again == after, "a position after a move can be written and read", board + text);
+        expect(again && *again == after, "a position after a move reads back as an equal one", board + text);
         after.undo_move(move, undo);
         expect(after == position && after.key() == position.key(), "a move can be taken back", board + text);
     }

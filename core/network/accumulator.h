@@ -1,4 +1,4 @@
-// What the feature transformer made of one position, kept for the next.
+// The feature transformer's output for one position, kept to be updated for the next.
 #pragma once
 
 #include <array>
@@ -11,17 +11,17 @@
 
 namespace tzaar::network {
 
-// By piece, the sum over its stacks of their activations: sum pooling.
+// By piece: the sum of its stacks' activations (sum pooling).
 using Pooled = std::array<StackVector, kPieces>;
 
-// A similar position differs in a few stacks, and in what some others see: mostly in one direction
-// each, so that one feature goes and one comes.
+// A similar position differs in a few stacks and in what some others see, mostly in one direction each, so usually one
+// feature is subtracted and one added.
 struct Accumulator {
     Bitboard stacks = 0;  // the spaces whose stacks are accumulated
     Lanes levels{};
     FeatureLanes pieces{};
     StackFeatures features{};
-    // By space, the summed weights of its stack's features, before the clipped ReLU.
+    // By space: the sum of its stack's feature weights, before the clipped ReLU.
     alignas(kAlignment) std::array<StackVector, kSpaces> sums{};
     Pooled pooled{};
 };

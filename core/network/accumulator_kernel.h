@@ -1,4 +1,4 @@
-// The feature transformer: sums of features' weights, kept up to date in an accumulator.
+// The feature transformer: sums of feature weights, kept up to date in an accumulator.
 #pragma once
 
 #include <bit>
@@ -14,7 +14,7 @@
 
 namespace tzaar::network {
 
-// What leads from an accumulator to another position.
+// The difference between an accumulator and another position.
 struct Update {
     const FeatureTransformer& transformer;
     const Accumulator& before;
@@ -23,12 +23,13 @@ struct Update {
     const Unchanged& unchanged;
 };
 
-// Functions are always_inline as their vectors live in registers, and clang's `flatten` goes one call deep.
+// Functions are always_inline because their vectors must stay in registers, and clang's `flatten` inlines only one
+// level deep.
 template <class Simd>
 class AccumulatorKernel {
 public:
-    // Brings the pooled activations, which are those of the accumulator, to the position. If sums are to be
-    // kept, `kept` is the accumulator itself: the sums of stacks that are still there become the position's.
+    // Updates the pooled activations from the accumulator's to the position's. If the sums are to be kept, `kept` is
+    // the accumulator itself, and the sums of the stacks that remain become the position's.
     [[gnu::always_inline]] static void update(const Update& update, Pooled& pooled, Accumulator* kept) {
         remove_stacks(update, pooled);
         add_stacks(update, pooled, kept);
@@ -39,7 +40,7 @@ public:
         for (std::size_t piece = 0; piece < kPieces; ++piece) store(load(from[piece]), to[piece]);
     }
 
-    // The activations of a colour's facts.
+    // The activations of one colour's facts.
     static void transform_facts(const FeatureTransformer& transformer, const FactFeatures& features, FactVector& activations) {
         I16 sum[kFactParts]{};
         for (const std::int16_t feature : features) {
@@ -77,7 +78,7 @@ private:
         }
     }
 
-    // In the one form of which g++ 12 makes a minimum.
+    // The only form that g++ 12 compiles to a minimum instruction.
     static I16 clipped_relu(I16 numbers) {
         const I16 none{};
         const I16 one = none + kOne;
@@ -108,7 +109,7 @@ private:
         }
     }
 
-    // Of stacks that stay.
+    // Updates the stacks that remain.
     [[gnu::always_inline]] static void change_features(const Update& update, Pooled& pooled, Accumulator* kept) {
         const Unchanged& unchanged = update.unchanged;
         for (Bitboard left = update.position.occupied() & unchanged.stacks & ~unchanged.features; left != 0;) {
@@ -116,7 +117,7 @@ private:
             const std::size_t piece = update.position.pieces()[space];
             const Registers sum_before = load(update.before.sums[space]);
             Registers sum = sum_before;
-            // Mostly one.
+            // Usually just one.
             unsigned kinds = 0xFF & ~unchanged.kinds[space];
             do {
                 const auto kind = static_cast<std::size_t>(std::countr_zero(kinds));
@@ -132,7 +133,7 @@ private:
         }
     }
 
-    // The weights of a stack's features added up. Only those of its sights depend on its piece.
+    // The sum of the weights of a stack's features. Only those of its sights depend on its piece.
     [[gnu::always_inline]] static Registers sum_of(const FeatureTransformer& transformer, const StackFeatures& features,
                                                    std::size_t space, std::size_t piece) {
         const auto weights_of = [&](std::size_t first, std::size_t kind) {

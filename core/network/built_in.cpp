@@ -3,7 +3,7 @@
 
 namespace tzaar::network {
 
-// Read once, when first asked for; a build that refuses its own network is broken.
+// Parsed on first use; a build that refuses its own network is broken.
 std::shared_ptr<const Network> built_in() {
     static const std::shared_ptr<const Network> network = *Network::parse({kBytes, kSize});
     return network;

@@ -1,4 +1,4 @@
-// The file of the network that the core is built with: network.bin, put into a source file by embed.cmake.
+// The built-in network's file: network.bin, turned into a source file by embed.cmake.
 #pragma once
 
 #include <cstddef>

@@ -11,7 +11,7 @@
 
 namespace tzaar::network {
 
-// Some of the first layer's inputs, which stay where they are.
+// A range of the first layer's inputs, read in place.
 struct InputRange {
     const std::int16_t* numbers;
     int pairs;
@@ -21,7 +21,7 @@ struct InputRange {
 template <class Simd>
 class DenseKernel {
 public:
-    // The score that the layers give the inputs, which come in this order.
+    // The score the layers compute from the inputs, given in this order.
     [[gnu::always_inline]] static Score evaluate(const DenseLayers& layers, const std::array<InputRange, 3>& inputs) {
         Registers sums = load(layers.first.bias);
         const std::int16_t* weights = layers.first.weights[0][0].data();
@@ -46,11 +46,11 @@ private:
     static_assert(kSecondOutputs == kOutputs, "both layers are computed by the same functions");
     static constexpr int kParts = kOutputs / kLanes;
 
-    // The outputs of a layer, in registers.
+    // A layer's outputs, in registers.
     struct Registers {
         I32 of[kParts];
     };
-    // After the clipped ReLU, as the next layer's inputs.
+    // The outputs after the clipped ReLU: the next layer's inputs.
     struct alignas(Simd::kBytes) Activations {
         std::array<std::int16_t, kOutputs> numbers;
     };
@@ -63,9 +63,9 @@ private:
         return sums;
     }
 
-    // Adds what some inputs of a layer give to its outputs. The weights are those from these inputs on.
-    // V8 reads all that a piece of straight code reads before it computes: two pairs at once fit into its
-    // registers, four do not (580 ns an evaluation instead of 660), and one leaves more to the loop.
+    // Adds the contribution of some inputs to a layer's outputs. The weights start at these inputs. V8 loads everything
+    // a basic block reads before it computes: two pairs at once fit into its registers, four do not (580 ns an
+    // evaluation instead of 660), and one leaves more loop overhead.
     static constexpr int kPairsAtOnce = 2;
     static_assert(kWidth % (2 * kPairsAtOnce) == 0 && kFactWidth % (2 * kPairsAtOnce) == 0 &&
                   kFirstOutputs % (2 * kPairsAtOnce) == 0);

@@ -1,4 +1,4 @@
-// The static score of a position, for whoever asks for it alone; a search has its own way (evaluator.h).
+// The static evaluation of a single position; the search uses evaluator.h instead.
 #pragma once
 
 #include "base/score.h"
@@ -8,8 +8,8 @@
 
 namespace tzaar {
 
-// In hundredths for the side to move, within kEvaluationLimit. Refused where there is nothing to
-// evaluate: during the placement, which the network has never seen, and once the game is over.
+// In hundredths for the side to move, within kEvaluationLimit. Fails where there is nothing to evaluate: during the
+// placement, on which the network was not trained, and once the game is over.
 Result<Score> evaluation_of(const Position& position, const network::Network& network);
 
 }  // namespace tzaar

@@ -28,18 +28,18 @@ public:
     explicit Evaluator(std::shared_ptr<const network::Network> network)
         : cells_(std::make_unique<Cells>()), network_(std::move(network)) {}
 
-    // Forgets what was evaluated before; scores do not depend on it.
+    // Empties the cache. Scores do not depend on it.
     void clear() { cells_->fill(0); }
 
     void prefetch(keys::Key key) const { tzaar::prefetch(&(*cells_)[key % kCells]); }
 
-    // For the side to move, within kEvaluationLimit. The game must not be over by R14; a position in
-    // which the side to move cannot capture (R15) is for the search to see.
+    // For the side to move, within kEvaluationLimit. The game must not be over by R14; the search itself must handle a
+    // position in which the side to move cannot capture (R15).
     Score evaluate(const Position& position) {
         Cell& cell = cell_of(position);
         return is_of(cell, position) ? score_of(cell) : keep(cell, position, fresh(position));
     }
-    // The same, for a position that no move will be played in.
+    // The same, for a position from which no move will be played.
     Score evaluate_leaf(const Position& position) {
         Cell& cell = cell_of(position);
         return is_of(cell, position) ? score_of(cell) : keep(cell, position, fresh_leaf(position));

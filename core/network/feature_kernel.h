@@ -1,4 +1,4 @@
-// Features from positions: as many spaces at a time as a vector has bytes.
+// Features of positions, for as many spaces at a time as a vector has bytes.
 #pragma once
 
 #include <algorithm>
@@ -17,25 +17,25 @@
 
 namespace tzaar::network {
 
-// The height of the tallest stack of every piece; 0 where there is none.
+// By piece: the height of its tallest stack, 0 if there is none.
 using TallestByPiece = std::array<std::int8_t, kPieces>;
 
-// Where the stacks of a position are as in an accumulator.
+// Where a position's stacks match the accumulator's.
 static_assert(kPlace == 8, "each kind before it has a bit of a byte");
 struct Unchanged {
     Bitboard stacks = 0;    // spaces with the same stack
     Bitboard features = 0;  // spaces with the same features
-    FeatureLanes kinds;     // of these, a bit for each but kPlace: it changes only with the stack
+    FeatureLanes kinds;     // of these, one bit for each kind but kPlace, which changes only with the stack
 };
 
-// What facts are found from besides the visible counts, by colour.
+// By colour: what the facts are computed from, besides the visible counts.
 struct Tally {
-    std::array<int, kColors> captures{};         // how many a colour can choose from
+    std::array<int, kColors> captures{};         // how many captures a colour can choose from
     std::array<Bitboard, kColors> outmatched{};  // its stacks that can be captured
-    std::array<int, kColors> pieces{};           // in its stacks
+    std::array<int, kColors> pieces{};           // pieces in its stacks
 };
 
-// One walk over all stacks finds both, and their features.
+// One pass over all stacks computes both, and the stacks' features.
 struct Survey {
     Unchanged unchanged;
     Tally tally;
@@ -66,7 +66,7 @@ public:
         }
     }
 
-    // Writes the features of all stacks, and finds where they differ from the accumulator's.
+    // Writes the features of all stacks and finds where they differ from the accumulator's.
     static Survey survey(const Position& position, const TallestByPiece& tallest, const Accumulator& before,
                          StackFeatures& features) {
         const Tables tables = tables_of(position, tallest);
@@ -162,12 +162,12 @@ private:
         const I8 low = I8{} + least;
         return at_most(values < low ? low : values, most);
     }
-    // Signs changed where a comparison was true.
+    // Flips the signs of lanes where a comparison was true.
     static I8 absolute(I8 levels, I8 negative) { return (levels ^ negative) - negative; }
 
     // ---- stacks --------------------------------------------------------------------------------
 
-    // By piece; those of sights by piece and kBlackViewer as well.
+    // By piece; for sights, by piece and kBlackViewer.
     struct Tables {
         I8 self_of_piece, self_of_height;
         I8 lead_of_piece, enemy_top;
@@ -175,8 +175,7 @@ private:
         I8 sight_of_piece, sight_of_height;
     };
     static Tables tables_of(const Position& position, const TallestByPiece& tallest) {
-        // By piece, and again by piece and kBlackViewer. The lowest byte of a number comes first on
-        // every processor this is built for.
+        // By piece, then by piece and kBlackViewer. Every supported processor is little-endian.
         const I8 scarcity =
             clamp(reinterpret_cast<I8>(typename Simd::U64{} + position.visible_counts()), 1, kScarcities) - 1;
         const I8 is_black = repeated(kIsBlack);
@@ -196,7 +195,7 @@ private:
         return std::max({tallest[first], tallest[first + 1], tallest[first + 2]});
     }
 
-    // Those of one part of the board. Comparisons are -1 where true.
+    // The stacks of one part of the board. Comparisons are -1 where true.
     struct Stacks {
         I8 levels, pieces;
         I8 white, black;
@@ -228,14 +227,14 @@ private:
         return load(&kPlaceOfSpace, part) + Simd::look_up(tables.place_of_piece, stacks.pieces) + (is_high & kPlaces);
     }
 
-    // What the stacks of a part see in a direction.
+    // What the stacks of one part see in one direction.
     struct Sight {
         I8 features;
         I8 can_capture;
         I8 is_outmatched;
     };
     static Sight look(const Position& position, Direction direction, int part, const Stacks& stacks, const Tables& tables) {
-        // The height of an own stack, less than 0 for an enemy's.
+        // The height of an own stack; negative for an enemy's.
         const I8 seen = absolute(load(&position.seen(direction), part), stacks.black);
         const I8 viewer = stacks.black & kBlackViewer;
         const I8 pieces = (load(position.seen_pieces(direction).data(), part) + viewer) | (seen == 0);

@@ -1,7 +1,7 @@
-// What the features of stacks are added up from, in tables of 16 bytes.
+// Tables of 16 bytes from which the features of stacks are summed.
 //
-// Features are looked up wherever possible, not computed: compilers turn additions of bytes into
-// multiplications and comparisons into shifts, and processors have neither for bytes.
+// Features are looked up wherever possible, not computed: compilers turn byte additions into multiplications and
+// comparisons into shifts, and processors have neither for bytes.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ inline constexpr Lanes kPlaceOfSpace = [] {
 
 using Table = std::array<std::int8_t, 16>;
 
-// By piece; of a piece that is seen, kBlackViewer more where a black stack sees it.
+// Tables are indexed by piece; for a piece that is seen, plus kBlackViewer if a black stack sees it.
 inline constexpr std::int8_t kBlackViewer = 8;
 template <class Number>
 constexpr Table by_piece(Number number) {
@@ -65,8 +65,8 @@ inline constexpr Table kSelfOfHeight = [] {
     return table;
 }();
 
-// By the height of an own stack that is seen, 0 for none; by a stack's height less that of the enemy it
-// sees, and kEnemySeen more.
+// Indexed by the height of an own stack that is seen, 0 for none; for an enemy, by kEnemySeen plus the stack's height
+// minus the enemy's.
 inline constexpr std::int8_t kEnemySeen = kFriendHeights + 3;
 inline constexpr Table kSightOfHeight = [] {
     Table table{};
@@ -80,7 +80,7 @@ inline constexpr Table kSightOfHeight = [] {
     return table;
 }();
 
-// Few captures are worth telling apart, many are not.
+// A few captures are worth telling apart; many are not.
 inline constexpr std::array<std::uint8_t, 32> kCaptureClasses = [] {
     std::array<std::uint8_t, 32> classes{};
     for (std::size_t n = 0; n < classes.size(); ++n) {

@@ -1,10 +1,9 @@
-// The features of a position: for every stack what it is and what it sees, and facts about each
-// colour as a whole.
+// The features of a position: for every stack what it is and what it sees, and facts about each colour as a whole.
 //
-// What decides in TZAAR is which stack stands next to which on a line: who can be captured, by whom,
-// how scarce its type is. So the network looks at every stack on its own, together with the first stack
-// in each direction, and only then at the sum over the stacks of a type. Features do not depend on the
-// board's orientation, and colours are own and enemy.
+// What decides a game of TZAAR is which stacks are next to each other on a line: what can be captured, by whom, and how
+// scarce its type is. So the network looks at every stack on its own, together with the first stack in each direction,
+// and only then at the sum over the stacks of a type. Features do not depend on the board's orientation, and colours
+// are own and enemy.
 #pragma once
 
 #include <array>
@@ -19,9 +18,9 @@ namespace tzaar::network {
 
 // ---- stacks ------------------------------------------------------------------------------------
 
-// A type is the scarcer the fewer stacks show it: 1, 2, 3, 4, more, as 0 to 4.
+// Scarcity of a type, by how many stacks show it: 1, 2, 3, 4, more are 0 to 4.
 inline constexpr int kScarcities = 5;
-// Spaces that a symmetry of the board maps to each other are the same place.
+// A place: spaces that a symmetry of the board maps to each other share one.
 inline constexpr int kPlaces = 8;
 
 // What a stack is: its type, its height (1 to 8, more as 8) and its type's scarcity.
@@ -29,11 +28,11 @@ inline constexpr int kSelfHeights = 8;
 inline constexpr int kSelfFeatures = kPieceTypes * kSelfHeights * kScarcities;
 // Where it stands: its type, whether it is higher than 1, and its place.
 inline constexpr int kPlaceFeatures = kPieceTypes * 2 * kPlaces;
-// Its type, and its height less that of the tallest enemy stack: -3 to 2.
+// Its type, and its height minus that of the tallest enemy stack: -3 to 2.
 inline constexpr int kLeads = 6;
 inline constexpr int kLeadFeatures = kPieceTypes * kLeads;
-// What it sees in a direction, for each type of its own: an own stack by height (1 to 4, more as 4)
-// and type; an enemy stack by type, height less its own (-2 to 2) and scarcity; or nothing.
+// What it sees in a direction, for each type of its own: an own stack by height (1 to 4, more as 4) and type; an enemy
+// stack by type, height minus its own (-2 to 2) and scarcity; or nothing.
 inline constexpr int kFriendHeights = 4;
 inline constexpr int kDifferences = 5;
 inline constexpr int kFriendFeatures = kFriendHeights * kPieceTypes;
@@ -43,7 +42,7 @@ inline constexpr int kSightFeatures = kSeesNothing + 1;
 
 inline constexpr int kStackFeatures = kSelfFeatures + kPlaceFeatures + kLeadFeatures + kPieceTypes * kSightFeatures;
 
-// A stack has one feature of each kind: what it sees, by direction, and these.
+// A stack has one feature of each kind: what it sees in each direction, and these.
 inline constexpr std::size_t kSelf = kDirections;
 inline constexpr std::size_t kLead = kSelf + 1;
 inline constexpr std::size_t kPlace = kLead + 1;
@@ -62,26 +61,26 @@ inline constexpr std::array<std::array<std::uint16_t, kFeaturesPerStack>, kPiece
     return firsts;
 }();
 
-// By space, each counted from the first feature of its kind; meaningless for vacant spaces.
+// By space, each counted from the first feature of its kind; unspecified for vacant spaces.
 using FeatureLanes = std::array<std::uint8_t, kSlots>;
 using StackFeatures = std::array<FeatureLanes, kFeaturesPerStack>;
 
 // ---- facts about a colour ----------------------------------------------------------------------
 
-// One kind of fact, stated once or for each type.
+// One kind of fact: a single one, or one for each type.
 struct Fact {
-    int slots;   // 1, or 3 by type
-    int values;  // how many it may have, each of which is a feature
+    int slots;   // 1, or 3 (one for each type)
+    int values;  // how many values it can take, each of which is a feature
 };
 // How many stacks show a type: 0 to 15.
 inline constexpr Fact kVisible{kPieceTypes, 16};
 // The height of its tallest stack: 0 to 11, higher ones as 11.
 inline constexpr Fact kTallest{kPieceTypes, 12};
-// That less the enemy's tallest of all types: -4 to 3. Above 0 nothing can capture it.
+// That height minus the enemy's tallest of all types: -4 to 3. Above 0 nothing can capture it.
 inline constexpr Fact kTallestLead{kPieceTypes, 8};
 // How many stacks show a type (1 to 4, more as 4) and how many of these are safe now (0 to 2, more as 2).
 inline constexpr Fact kSafe{kPieceTypes, 12};
-// The captures a colour could choose from, in classes.
+// The number of captures a colour could choose from, in classes.
 inline constexpr Fact kCaptures{1, 9};
 // The pieces in its stacks: 0 to 30.
 inline constexpr Fact kPiecesLeft{1, kPiecesOfColor + 1};
@@ -98,7 +97,7 @@ inline constexpr int kFactFeatures = [] {
     return features;
 }();
 
-// A colour's facts, one feature for each slot.
+// A colour's facts, one feature in each slot.
 using FactFeatures = std::array<std::int16_t, kFactSlots>;
 
 // ---- from positions ----------------------------------------------------------------------------
@@ -108,7 +107,7 @@ struct Features {
     std::array<FactFeatures, kColors> facts;
 };
 
-// The features of a position past the placement.
+// The features of a position after the placement.
 Features features_of(const Position& position);
 
 }  // namespace tzaar::network

@@ -10,20 +10,20 @@
 
 namespace tzaar::network {
 
-// The functions of one kind of processor; network.h says what they do. All kernels give the same scores.
+// The functions for one kind of processor; see network.h. All kernels give the same scores.
 struct Kernel {
     Score (*evaluate)(const Weights& weights, const Position& position, Accumulator& accumulator);
     Score (*evaluate_beside)(const Weights& weights, const Position& position, const Accumulator& accumulator);
     void (*accumulate)(const Weights& weights, const Position& position, Accumulator& accumulator);
 };
 
-// For every processor of the kind this is built for: any x86-64, WebAssembly with SIMD, ARM.
+// For every processor of the target architecture: any x86-64, WebAssembly with SIMD, ARM.
 extern const Kernel kBaselineKernel;
-// For x86-64 with more than that; only in builds whose compiler can make them (CMakeLists.txt).
+// For newer x86-64; only in builds whose compiler supports them (CMakeLists.txt).
 extern const Kernel kSse4Kernel;
 extern const Kernel kAvx2Kernel;
 
-// Those that this processor can run, the slowest first.
+// The kernels this processor can run, slowest first.
 std::span<const Kernel* const> supported_kernels();
 const Kernel& best_kernel();
 

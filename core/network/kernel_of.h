@@ -1,9 +1,9 @@
 // The whole evaluation, for one kind of vectors (simd_*.h).
 //
-// kernel_sse4.cpp and kernel_avx2.cpp are compiled for processors that not everybody has. Where such a file
-// does not inline an inline function of a shared header, the linker may keep its copy for the whole program,
-// which then crashes elsewhere. So these files are always optimised, and what they export is `flatten`.
-// tests/core/test_kernels.py checks that they define no function but those of their own vectors.
+// kernel_sse4.cpp and kernel_avx2.cpp are compiled for processors that not everybody has. If such a file does not
+// inline an inline function of a shared header, the linker may keep its copy for the whole program, which then crashes
+// on older processors. So these files are always optimised, and what they export is `flatten`.
+// tests/core/test_kernels.py checks that they define no functions except those of their own vectors.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ public:
     }
 
 private:
-    // Makes the accumulator that of the position.
+    // Updates the accumulator to the position.
     static Survey bring(Accumulator& accumulator, const Weights& weights, const Position& position,
                         const TallestByPiece& tallest) {
         StackFeatures features;

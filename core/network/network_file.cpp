@@ -1,6 +1,6 @@
-// Magic, hash of the architecture, checksum of the rest; then, little-endian: the feature transformer's
-// weights and bias for stacks (16 bits), its weights for facts, and for every bucket the bias (32) and the
-// weights (16) of each dense layer.
+// The format: magic, hash of the architecture, checksum of the rest; then, little-endian: the feature transformer's
+// weights and bias for stacks (16 bits), its weights for facts, and for every bucket the bias (32) and the weights (16)
+// of each dense layer.
 #include "network/network_file.h"
 
 #include <algorithm>
@@ -22,14 +22,14 @@ constexpr int kDenseBytes = 4 * (kFirstOutputs + kSecondOutputs + 1) +
 constexpr std::size_t kFileBytes =
     kHeaderBytes + 2 * (kWidth * (kStackFeatures + 1) + kFactWidth * kFactFeatures) + kBuckets * kDenseBytes;
 
-// The 32-bit hash of Fowler, Noll and Vo.
+// The 32-bit Fowler-Noll-Vo hash.
 std::uint32_t fnv1a(std::span<const std::uint8_t> bytes) {
     std::uint32_t hash = 0x811C9DC5;
     for (const std::uint8_t byte : bytes) hash = (hash ^ byte) * 0x01000193;
     return hash;
 }
 
-// Takes numbers off the front of a file's bytes, and remembers whether one was out of its range.
+// Consumes numbers from the front of a file's bytes, and remembers whether any was out of range.
 class Reader {
 public:
     explicit Reader(std::span<const std::uint8_t> bytes) : rest_(bytes) {}
@@ -57,7 +57,7 @@ private:
     bool is_out_of_range_ = false;
 };
 
-// Why the header does not fit the rest or this engine.
+// Why the header does not match the rest or this engine.
 std::optional<Failure> problem_of(std::span<const std::uint8_t> bytes) {
     const std::string_view magic(reinterpret_cast<const char*>(bytes.data()), std::min(bytes.size(), kMagic.size()));
     if (magic != kMagic || bytes.size() < kHeaderBytes) {

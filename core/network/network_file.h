@@ -1,4 +1,4 @@
-// The file of a network.
+// The network file format.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace tzaar::network {
 
-// What must agree for a file to be understood.
+// A file's architecture must equal this one.
 std::string architecture();
 
-// The weights in a file's bytes, refused if they are of another architecture or damaged.
+// Parses the weights; fails if they are of another architecture or damaged.
 Result<std::shared_ptr<const Weights>> parse_weights(std::span<const std::uint8_t> bytes);
 
 }  // namespace tzaar::network

@@ -1,4 +1,4 @@
-// The vectors that every processor of the kind this is built for has.
+// The vectors available on every processor of the target architecture.
 #pragma once
 
 #if defined(__SSE2__)

@@ -1,4 +1,4 @@
-// Vectors of 16 bytes, for x86-64 with SSE4 (x86-64-v2): it looks up bytes in registers.
+// Vectors of 16 bytes, for x86-64 with SSE4 (x86-64-v2), which has byte shuffles for table lookups.
 #pragma once
 
 #include <tmmintrin.h>

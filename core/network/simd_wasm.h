@@ -17,7 +17,7 @@ struct WasmSimd : PlainSimd {
     }
 
     static void pin(I16& lanes) { asm("" : "+r"(lanes)); }
-    // Else clang counts addresses from the last one down, which WebAssembly cannot express as an offset.
+    // Otherwise clang counts addresses down from the last one, which WebAssembly cannot express as an offset.
     static void pin_addresses(const std::int16_t*& a, const std::int16_t*& b) { asm("" : "+r"(a), "+r"(b)); }
 };
 

@@ -14,13 +14,13 @@ namespace tzaar::network {
 // ---- sizes -------------------------------------------------------------------------------------
 
 inline constexpr int kWidth = 32;      // of the feature transformer, for stacks
-inline constexpr int kFactWidth = 32;  // and for facts
+inline constexpr int kFactWidth = 32;  // of the feature transformer, for facts
 inline constexpr int kInputs = kPieces * kWidth + kColors * kFactWidth;
 inline constexpr int kFirstOutputs = 16;
 inline constexpr int kSecondOutputs = 16;
 
-// Output buckets: the dense layers of a position are those of its class of stacks (at most so many, or
-// more) and its phase.
+// Output buckets: a position's dense layers are chosen by its number of stacks (up to each of these limits, or more)
+// and its phase.
 inline constexpr std::array kStacksOfBuckets{14, 20, 28, 38, 48};
 inline constexpr std::size_t kBuckets = 2 * (kStacksOfBuckets.size() + 1);
 inline std::size_t bucket_of(const Position& position) {
@@ -41,8 +41,7 @@ inline constexpr int kShift = 6;
 inline constexpr int kScoreNumerator = 75;
 inline constexpr int kScoreShift = 10;
 
-// With weights up to these nothing can overflow: the feature transformer adds up in 16 bits, all else
-// in 32.
+// Within these limits nothing can overflow: the feature transformer sums in 16 bits, everything else in 32.
 inline constexpr int kMostTransformerWeight = 32767 / (kFactSlots + 1);
 inline constexpr int kMostFirstWeight = 2047;
 inline constexpr int kMostWeight = 127;
@@ -61,15 +60,15 @@ struct FeatureTransformer {
     std::array<FactVector, kFactFeatures> facts{};
 };
 
-// Weights are in the order in which a multiply-add of pairs takes them: from two inputs to every output,
-// then from the next two.
+// Weights are in the order in which a multiply-add of pairs reads them: from two inputs to every output, then from the
+// next two.
 template <int kFrom, int kTo>
 struct DenseLayer {
     alignas(kAlignment) std::array<std::int32_t, kTo> bias{};
     std::array<std::array<std::array<std::int16_t, 2>, kTo>, kFrom / 2> weights{};
 };
 
-// Those of one bucket.
+// The dense layers of one bucket.
 struct DenseLayers {
     DenseLayer<kInputs, kFirstOutputs> first;
     DenseLayer<kFirstOutputs, kSecondOutputs> second;

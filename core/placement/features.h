@@ -1,7 +1,7 @@
-// The features of the placement: pieces by their place, and pairs of pieces near each other.
+// The features of the placement: pieces by place, and pairs of pieces near each other.
 //
-// The full board at the end of the placement is worth the sum of its features' weights. A weight counts
-// for the owner of the piece, and against the opponent.
+// The full board at the end of the placement is worth the sum of its features' weights. A weight counts for the owner
+// of the piece and against the opponent.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace tzaar {
 
-// Spaces that a symmetry of the board maps to each other form a class. Classes are numbered in the
-// order of their first spaces: A1, A2, A3, B2, B3, C3, C4, D4.
+// Spaces that a symmetry of the board maps to each other form a class. Classes are numbered by their first spaces: A1,
+// A2, A3, B2, B3, C3, C4, D4.
 inline constexpr int kPlaceClasses = 8;
 
 namespace detail {
@@ -41,10 +41,10 @@ inline constexpr PerSpace<std::uint8_t> kPlaceClassOf = make_place_classes();
 constexpr int place_class(Space space) { return detail::kPlaceClassOf[static_cast<std::size_t>(space)]; }
 static_assert(place_class(space_at({3, 3})) == kPlaceClasses - 1);
 
-// How far apart the pieces of a pair stand on a line: side by side, or with one space between.
+// The distance between the pieces of a pair on a line: adjacent, or with one space between.
 inline constexpr int kPairDistances = 2;
 
-// In tenths of a hundredth of the evaluation's unit: 4000 are odds of ten to one.
+// In tenths of a hundredth of the evaluation's unit: 4000 means odds of ten to one.
 struct PlacementWeights {
     using Pairs = std::array<std::array<std::int16_t, kPieceTypes>, kPieceTypes>;
 

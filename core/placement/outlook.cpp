@@ -9,7 +9,7 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 constexpr int sign_of(int piece) { return color_of(piece) == Color::kWhite ? 1 : -1; }
 
-// The space so many steps on; kNoSpace beyond the rim or the hole.
+// The space this many steps away; kNoSpace beyond the rim or the hole.
 constexpr Space stepped(Space space, Direction direction, int distance) {
     for (; distance > 0 && space != kNoSpace; --distance) space = neighbour(space, direction);
     return space;

@@ -1,12 +1,12 @@
-// The outlook of an unfinished placement (R6): the expected worth of the full board if the rest were
-// filled at random with what both players have in hand.
+// The outlook of an unfinished placement (R6): the expected worth of the full board if the rest were filled at random
+// with what both players have in hand.
 //
-// The worth of a full board is a sum over spaces and pairs of spaces, so its expectation is exact
-// without sampling: a vacant space holds a piece with probability (in hand) / (vacant), and a pair of
-// vacant spaces holds two with the product of two such, the second drawn without replacement.
+// The worth of a full board is a sum over spaces and pairs of spaces, so its expectation is exact without sampling: a
+// vacant space holds a piece with probability (in hand) / (vacant), and a pair of vacant spaces holds two with the
+// product of two such, the second drawn without replacement.
 //
-// All is in whole numbers, scaled by the number of ordered pairs of vacant spaces, so that symmetric
-// boards are worth exactly the same on every machine.
+// Everything is an integer, scaled by the number of ordered pairs of vacant spaces, so that symmetric boards are worth
+// exactly the same on every machine.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace tzaar {
 
 class PlacementOutlook {
 public:
-    // Of a position in the placement, or of a full board.
+    // For a position in the placement, or a full board.
     PlacementOutlook(const Position& position, const PlacementWeights& weights);
 
     int vacant_count() const { return vacant_count_; }
@@ -49,14 +49,14 @@ private:
     static std::int64_t scaled_pair(const Pairs& weights, const std::array<int, kPieces>& hand);
 
     std::array<Pairs, kPairDistances> pairs_{};
-    // What each piece would add on a space, by its place and the pieces near it.
+    // What each piece would add on a space, given its place and the pieces near it.
     std::array<PerPiece, kSpaces> gain_{};
     PerPiece total_gain_{};  // over all vacant spaces
     // Vacant spaces at each distance from a space.
     std::array<std::array<int, kSpaces>, kPairDistances> vacant_near_{};
     std::array<std::int64_t, kPairDistances> vacant_pairs_{};
     std::array<int, kPieces> hand_{};
-    std::int64_t certain_ = 0;  // the worth of the pieces on the board alone
+    std::int64_t certain_ = 0;  // the worth of the pieces on the board, without expectations
     Bitboard vacant_ = kAllSpaces;
     int vacant_count_ = kSpaces;
 };

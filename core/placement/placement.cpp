@@ -27,7 +27,7 @@ Move choose_placement(const Position& position, const PlacementWeights& weights,
     }
     std::stable_sort(candidates.begin(), candidates.end(),
                      [](const Candidate& a, const Candidate& b) { return a.worth > b.worth; });
-    std::vector<Score> scores;  // relative to the best, so that none is taken for a proved win
+    std::vector<Score> scores;  // relative to the best, so that none is mistaken for a proved win
     for (const Candidate& candidate : candidates) scores.push_back(candidate.worth - candidates[0].worth);
     return candidates[sample_softmax(scores, temperature, random)].move;
 }

@@ -8,9 +8,9 @@
 
 namespace tzaar {
 
-// A legal placement, sampled from a softmax (levels.h) over the outlook (outlook.h) for the side to
-// move. The temperature is in tenths of a hundredth and at least 1, where only the best and those
-// hardly worse have a chance. The position must be in the placement.
+// A legal placement, sampled from a softmax (levels.h) over the outlook (outlook.h) for the side to move. The
+// temperature is in tenths of a hundredth and at least 1, which leaves only the best and near-equals a chance. The
+// position must be in the placement.
 Move choose_placement(const Position& position, const PlacementWeights& weights, int temperature,
                       SplitMix64& random);
 

@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "usage: %s DEPTH [board side phase]\n", argv[0]);
         return 2;
     }
-    // The position may come as one argument or as its three words.
+    // The position may be one argument or its three words.
     std::string text;
     for (int i = 2; i < argc; ++i) text += std::string(argv[i]) + " ";
     tzaar::Position position = tzaar::fixed_start();

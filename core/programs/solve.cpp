@@ -1,5 +1,5 @@
-// solve [-m MIB] [-t SECONDS] FILE: tries to solve every position of a file and prints what came
-// of it. A line is a position string and, after a semicolon, the expected value (win, loss or ?).
+// solve [-m MIB] [-t SECONDS] FILE: tries to solve every position of a file and prints the results. A line is a
+// position string and, after a semicolon, the expected value (win, loss or ?).
 #include <charconv>
 #include <chrono>
 #include <cstdio>
@@ -22,7 +22,7 @@ struct Totals {
     int positions = 0;
     int solved = 0;
     int wrong = 0;
-    double seconds = 0;  // of the processor: a shared machine's clock says little
+    double seconds = 0;  // of processor time: wall-clock time means little on a shared machine
     std::uint64_t nodes = 0;
 };
 
@@ -31,7 +31,7 @@ void solve_line(const std::string& line, int mebibytes, int seconds, Totals& tot
     const auto parsed = tzaar::parse_position(line.substr(0, semicolon));
     if (!parsed) return static_cast<void>(std::printf("error: %s\n", parsed.reason().c_str()));
     const std::string expected(semicolon == std::string::npos ? "?" : tzaar::trimmed(line).substr(semicolon + 2));
-    // A new one each time, so that no position profits from the one before.
+    // A new solver each time, so that no position profits from the one before.
     tzaar::Solver solver({mebibytes});
     tzaar::SolveLimits limits;
     limits.time_ms = 1000 * seconds;

@@ -34,8 +34,7 @@ int fail(const std::string& path, const std::string& reason) {
     return 1;
 }
 
-// The moves of a game as positions in which they are legal; false where one is not, or where there
-// are too few or too many.
+// Replays a game, visiting each position and move; false if a move is illegal, or there are too few or too many.
 template <class Visit>
 bool replay(const SelfPlayGame& game, Visit visit) {
     Position position = start_of(game);
@@ -48,7 +47,7 @@ bool replay(const SelfPlayGame& game, Visit visit) {
     return outcome && outcome->winner == game.winner;
 }
 
-// What the network sees of a position, as training/network/positions.py reads it.
+// The network's features of a position, in the format of training/network/positions.py.
 std::vector<char> codes_row(const Position& position) {
     constexpr char kVacant = kPieces;
     const network::Features features = network::features_of(position);
@@ -97,15 +96,14 @@ void write_board(const SelfPlayGame& game, WholeFile& out) {
     out.write(row.data(), row.size());
 }
 
-// Whether this is no more than what a killed run of `tzaar selfplay` has left of its last game, or a
-// power failure in its place.
+// Whether this is only the truncated last game of a killed `tzaar selfplay`, or what a power failure left in its place.
 bool is_cut_off(std::span<const std::uint8_t> rest) {
-    constexpr std::size_t kHead = 10;  // the last byte of which is the number of moves, of 4 bytes each
+    constexpr std::size_t kHead = 10;  // its last byte is the number of moves, of 4 bytes each
     if (rest.size() < kHead || rest.size() < kHead + rest[kHead - 1] * std::size_t{4}) return true;
     return std::all_of(rest.begin(), rest.end(), [](std::uint8_t byte) { return byte == 0; });
 }
 
-// Writes what is to be written of every game of a file.
+// Writes the rows of every game of a file.
 template <class WriteGame>
 int convert(const std::string& source, const std::string& target, WriteGame write_game) {
     std::error_code error;

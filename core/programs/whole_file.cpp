@@ -20,7 +20,7 @@ constexpr std::size_t kBufferBytes = std::size_t{1} << 20;
 
 WholeFile::WholeFile(const std::string& path) {
     std::error_code error;
-    // Through links, so that a link stays one.
+    // Resolves links, so that a link stays a link.
     goal_ = std::filesystem::weakly_canonical(path, error);
     if (error) goal_ = path;
     const auto kind = std::filesystem::status(goal_, error).type();
@@ -39,9 +39,9 @@ WholeFile::WholeFile(const std::string& path) {
     }
 }
 
-// False if the draft has just been renamed by the one who had it: then there may be another.
+// False if its previous owner has just renamed the draft: then a new one can be created.
 bool WholeFile::open_draft() {
-    // Not truncated yet: it may be another's.
+    // Not truncated yet: another program may own it.
     number_ = ::open(draft_.c_str(), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (number_ < 0) return fail(), true;
     if (::flock(number_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
@@ -89,7 +89,7 @@ bool WholeFile::commit() {
     if (draft_.empty()) return true;
     struct stat before {};
     if (::stat(goal_.c_str(), &before) == 0) ::fchmod(number_, before.st_mode & 07777);
-    // The draft has its new name before others may have it.
+    // Rename the draft before releasing it to others.
     if (::fsync(number_) != 0 || ::rename(draft_.c_str(), goal_.c_str()) != 0) return fail(), false;
     ::close(number_);
     number_ = -1;

@@ -1,8 +1,8 @@
-// A file that is written aside and takes its place when it is whole: a kill at any moment leaves
-// the file that was there before, or none.
+// A file that is written aside and renamed into place when complete: if the program is killed at any moment, the
+// previous file, if any, is left intact.
 //
-// The draft lies beside it, hidden, with .part at the end; the next run writes over what a killed
-// one has left. One program at a time has it.
+// The draft lies beside it, hidden, with the suffix .part; the next run overwrites what a killed one has left. Only one
+// program can own it at a time.
 #pragma once
 
 #include <cstddef>
@@ -14,19 +14,19 @@ namespace tzaar {
 
 class WholeFile {
 public:
-    // Opens the draft; reason() says so if that fails. Anything but a regular file, such as a
-    // device, is written directly.
+    // Opens the draft; reason() says why if that fails. Anything but a regular file, such as a device, is written
+    // directly.
     explicit WholeFile(const std::string& path);
-    // Without commit() nothing has happened.
+    // Without commit() the file is unchanged.
     ~WholeFile();
     WholeFile(const WholeFile&) = delete;
     WholeFile& operator=(const WholeFile&) = delete;
 
     void write(const void* data, std::size_t size);
-    // Puts all that was written on the disk and in its place; false if anything has failed.
+    // Flushes everything to disk and renames the draft into place; false if anything has failed.
     bool commit();
 
-    // Why not, once something has failed; else empty.
+    // Why something has failed; empty otherwise.
     const std::string& reason() const { return reason_; }
 
 private:
@@ -35,7 +35,7 @@ private:
     void fail();
 
     std::filesystem::path goal_;
-    std::filesystem::path draft_;  // empty for what is written directly
+    std::filesystem::path draft_;  // empty if written directly
     int number_ = -1;
     std::vector<unsigned char> buffer_;
     std::string reason_;

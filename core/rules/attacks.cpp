@@ -3,7 +3,7 @@
 namespace tzaar {
 namespace {
 
-// The spaces where a relation of level and level seen holds in some direction.
+// The spaces where a relation between own level and level seen holds in some direction.
 template <class Relation>
 Bitboard spaces_where_any(const Position& position, Relation relation) {
     Bitboard spaces = 0;

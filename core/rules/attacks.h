@@ -1,7 +1,7 @@
-// Who can capture what: the questions a search and an evaluation ask about both colours.
+// Who can capture what, for both colours, as a search and an evaluation need it.
 //
-// Each is answered for all spaces at once from the signed heights that stacks see (position.h).
-// They are about the stacks alone: neither side to move nor phase nor a lost type is looked at.
+// Each question is answered for all spaces at once from the signed heights that stacks see (position.h). Only the
+// stacks matter, not the side to move, the phase or a lost type.
 #pragma once
 
 #include <array>
@@ -16,15 +16,15 @@ namespace tzaar {
 
 namespace detail {
 
-// R10 by sixteen: a stack sees an enemy that is not higher. With White positive and Black
-// negative, "not higher" is the sign of the sum. False for vacant spaces, whatever they see.
+// R10, 16 lanes at a time: a stack sees an enemy that is not higher. With White positive and Black negative, "not
+// higher" is the sign of the sum. False for vacant spaces, whatever they see.
 template <Color kMover>
 inline Chunk captures(Chunk levels, Chunk seen) {
     if constexpr (kMover == Color::kWhite) return (seen < 0) & (levels + seen >= 0);
     return (seen > 0) & (levels + seen <= 0);
 }
 
-// R11 by sixteen: a stack sees an own one.
+// R11, 16 lanes at a time: a stack sees one of its own colour.
 template <Color kMover>
 inline Chunk reinforces(Chunk levels, Chunk seen) {
     if constexpr (kMover == Color::kWhite) return (levels > 0) & (seen > 0);
@@ -38,7 +38,7 @@ inline Chunk captured(Chunk levels, Chunk seen) {
     return (levels > 0) & (seen < 0) & (levels + seen <= 0);
 }
 
-// The spaces where a relation of level and level seen holds in a direction.
+// The spaces where a relation between own level and level seen holds in a direction.
 template <class Relation>
 inline Bitboard spaces_where(const Position& position, Direction direction, Relation relation) {
     Bitboard spaces = 0;
@@ -49,7 +49,7 @@ inline Bitboard spaces_where(const Position& position, Direction direction, Rela
     return spaces;
 }
 
-// How often it holds, over all spaces and directions.
+// How often the relation holds, over all spaces and directions.
 template <class Relation>
 inline int count_where(const Position& position, Relation relation) {
     Chunk total{};
@@ -82,7 +82,7 @@ int count_captures(const Position& position, Color color);
 // How many reinforcements `color` would have to choose from.
 int count_reinforcements(const Position& position, Color color);
 
-// Whether there is a capture at all (R15); looks no further than the first one found.
+// Whether there is any capture (R15); stops at the first one found.
 bool has_capture(const Position& position, Color color);
 
 // The stacks of `color` that can capture something.
@@ -104,8 +104,8 @@ struct Attacks {
     std::array<Bitboard, kColors> capturable{};  // the enemy stacks it can capture
 };
 
-// One walk for both colours: every level seen is taken from the side of the stack that sees it, own
-// ones positive. Of vacant spaces the marks mean nothing.
+// One pass for both colours: every level seen is taken from the point of view of the stack that sees it, with own ones
+// positive. The results for vacant spaces are meaningless.
 inline Attacks::Attacks(const Position& position) {
     Chunk white_total{};
     Chunk black_total{};

@@ -10,8 +10,8 @@ using Bitboard = std::uint64_t;
 
 constexpr Bitboard bit(int space) { return Bitboard{1} << space; }
 
-// Without an instruction for it std::popcount is a call into the compiler's library, so the usual
-// sums of bits in pairs, fours and bytes are written out.
+// Without a hardware instruction std::popcount is a library call, so the usual sums of bits in pairs, fours and bytes
+// are written out.
 constexpr int count(Bitboard set) {
 #if defined(__x86_64__) && !defined(__POPCNT__)
     set -= set >> 1 & 0x5555555555555555;
@@ -23,10 +23,10 @@ constexpr int count(Bitboard set) {
 #endif
 }
 
-// The lowest space of a set that must not be empty.
+// The lowest space of a non-empty set.
 constexpr int first(Bitboard set) { return std::countr_zero(set); }
 
-// Takes the lowest space out of a set that must not be empty, and returns it.
+// Removes the lowest space from a non-empty set and returns it.
 constexpr int pop_first(Bitboard& set) {
     const int space = first(set);
     set &= set - 1;

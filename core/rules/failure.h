@@ -1,5 +1,4 @@
-// Why something cannot be: in English, and as a code with values for those who say it in another
-// language.
+// Why something is impossible: in English, and as a code with values for translations.
 #pragma once
 
 #include <string>
@@ -11,7 +10,7 @@
 
 namespace tzaar {
 
-// A fact that a reason is about. Colours and types stay what they are, as languages inflect them.
+// A fact a reason is about. Colours and types keep their types, because languages inflect them.
 struct FailureValue {
     FailureValue(std::string_view its_name, int number) : name(its_name), value(number) {}
     FailureValue(std::string_view its_name, std::string_view text) : name(its_name), value(std::string(text)) {}
@@ -23,7 +22,7 @@ struct FailureValue {
 };
 
 struct Failure {
-    // Of what only programs say to each other (TZI), which nobody translates.
+    // For requests of programs (TZI), which are never translated.
     static constexpr std::string_view kNoCode = "bad-request";
 
     std::string reason;  // in English
@@ -31,8 +30,8 @@ struct Failure {
     std::vector<FailureValue> values = {};
 };
 
-// A failure by its code. The pattern is its reason, in which {name} stands for the value of that
-// name: the facts are stated once, for all languages.
+// A failure by its code. The pattern is its reason, with {name} standing for the value of that name, so the facts are
+// stated once for all languages.
 Failure because(std::string_view code, std::string_view pattern, std::vector<FailureValue> values = {});
 
 }  // namespace tzaar

@@ -5,7 +5,7 @@
 namespace tzaar {
 namespace {
 
-// What R2 says about the board, checked by the compiler.
+// What R2 says about the board, checked at compile time.
 constexpr int count_edges() {
     int ends = 0;
     for (const Direction direction : kAllDirections) {

@@ -16,8 +16,7 @@
 
 namespace tzaar {
 
-// A space is a plain int: it is an index far more often than anything else, and a narrower type
-// would promote to int in every expression.
+// A plain int: spaces are mostly used as indices, and a narrower type would promote to int in every expression.
 using Space = int;
 
 inline constexpr int kSpaces = 60;
@@ -31,7 +30,7 @@ inline constexpr Bitboard kAllSpaces = (Bitboard{1} << kSpaces) - 1;
 inline constexpr int kColumns = 9;
 inline constexpr std::array<int, kColumns> kColumnLength{5, 6, 7, 8, 8, 8, 7, 6, 5};
 
-// Clockwise, so that the opposite is three steps on and a turn of the board by 60 degrees is one.
+// Clockwise, so that the opposite direction is three steps on and a rotation of the board by 60 degrees is one.
 enum class Direction : std::uint8_t { kN, kNE, kSE, kS, kSW, kNW };
 
 inline constexpr int kDirections = 6;
@@ -140,13 +139,13 @@ constexpr Space neighbour(Space space, Direction direction) {
     return detail::kNeighbours[static_cast<std::size_t>(direction)][static_cast<std::size_t>(space)];
 }
 
-// All spaces from here to the rim or the hole in a direction, without the space itself.
+// All spaces from this one to the rim or the hole in a direction, excluding this one.
 constexpr Bitboard ray(Space space, Direction direction) {
     return detail::kRays[static_cast<std::size_t>(direction)][static_cast<std::size_t>(space)];
 }
 
-// The board has 12 symmetries: 0..5 are clockwise turns by that many times 60 degrees, 6..11 the
-// same after a reflection that swaps column and row.
+// The 12 symmetries of the board: 0..5 are clockwise rotations by that many times 60 degrees, 6..11 the same after a
+// reflection that swaps column and row.
 inline constexpr int kSymmetries = 12;
 
 constexpr Space transformed(Space space, int symmetry) {
@@ -157,7 +156,7 @@ constexpr Space transformed(Space space, int symmetry) {
         x = y;
         y = swap;
     }
-    // A turn takes N (0,1) to NE (1,1) and SE (1,0) to S (0,-1).
+    // A rotation takes N (0,1) to NE (1,1) and SE (1,0) to S (0,-1).
     for (int turn = symmetry % kDirections; turn > 0; --turn) {
         const int turned_x = y;
         y = y - x;
@@ -166,10 +165,10 @@ constexpr Space transformed(Space space, int symmetry) {
     return space_at({x + kCentre.column, y + kCentre.row});
 }
 
-// The official label, "A1".."I5"; column E is E1..E8 without a number for the hole (R2).
+// The official label, "A1".."I5"; column E is E1..E8, skipping the hole (R2).
 std::string name(Space space);
 
-// The space with this label in upper or lower case; nothing if there is none.
+// The space with this label in upper or lower case, if there is one.
 std::optional<Space> space_named(std::string_view label);
 
 }  // namespace tzaar

@@ -32,7 +32,7 @@ namespace detail {
 constexpr std::array<Key, kFirstState> make_table() {
     std::array<Key, kFirstState> table{};
     for (std::size_t n = 0; n < table.size(); ++n) {
-        // Heights 0 and 1 have the key 0, so that code need not ask for the height.
+        // Heights 0 and 1 have key 0, so code need not test the height.
         const bool low = n >= kFirstHeight && (n - kFirstHeight) % kHeightSlots < 2;
         table[n] = low ? 0 : SplitMix64::nth(n);
     }
@@ -43,7 +43,7 @@ inline constexpr std::array<Key, kFirstState> kTable = make_table();
 
 }  // namespace detail
 
-// The share of one stack in the hash.
+// One stack's contribution to the hash.
 constexpr Key stack(Space space, int piece, int height) {
     return detail::kTable[static_cast<std::size_t>(space * kPieces + piece)] ^
            detail::kTable[kFirstHeight + static_cast<std::size_t>(space * kHeightSlots + height)];

@@ -1,8 +1,8 @@
-// One byte a space, worked on 16 at a time.
+// One byte a space, processed 16 at a time.
 //
-// The compiler's vector types stand for the SSE2 that every x86-64 has (and for WebAssembly's
-// SIMD, or for plain code where there is none). Vectors of 32 lanes were hardly faster with AVX2,
-// and five times slower without, where g++ compares them lane by lane.
+// The compiler's vector types map to SSE2, which every x86-64 has (and to WebAssembly's SIMD, or to plain code where
+// there is none). Vectors of 32 lanes were hardly faster with AVX2, and five times slower without, where g++ compares
+// them lane by lane.
 #pragma once
 
 #include <array>
@@ -26,8 +26,8 @@ inline constexpr int kChunkLanes = 16;
 inline constexpr int kChunks = kSlots / kChunkLanes;
 using Chunk = std::int8_t __attribute__((vector_size(kChunkLanes)));
 
-// By space; the slots from kNoSpace on are padding. Aligned for chunks and no further: to whole
-// cache lines was not faster, and g++ remarks on such types when they are passed by value.
+// By space; the slots from kNoSpace on are padding. Aligned to chunks only: aligning to cache lines was not faster, and
+// g++ warns when such types are passed by value.
 struct alignas(kChunkLanes) Lanes {
     std::array<std::int8_t, kSlots> values{};
 
@@ -41,8 +41,7 @@ inline Chunk chunk_of(const Lanes& lanes, int i) {
     return chunk;
 }
 
-// The sign bits of 16 lanes: bit i is set where lane i is negative, that is, where a comparison
-// was true.
+// The sign bits of 16 lanes: bit i is set where lane i is negative, that is, where a comparison was true.
 inline Bitboard sign_bits(Chunk chunk) {
 #if defined(__SSE2__)
     __m128i vector;
@@ -59,8 +58,7 @@ inline Bitboard sign_bits(Chunk chunk) {
 #endif
 }
 
-// The sum of 16 lanes that are not negative; it must be below 256, as the last byte of the
-// product collects it.
+// The sum of 16 lanes, none negative; it must be below 256, as it is collected in the last byte of the product.
 inline int sum(Chunk chunk) {
     std::array<std::uint64_t, 2> halves;
     std::memcpy(halves.data(), &chunk, sizeof chunk);

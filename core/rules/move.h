@@ -16,10 +16,10 @@ enum class MoveKind : std::uint8_t { kCapture = 0, kReinforce = 1, kPlace = 2, k
 
 class Move {
 public:
-    // Trivial, so that a MoveList costs nothing to make: `Move move;` is not set, use none().
+    // Trivial, so that a MoveList costs nothing to make. `Move move;` is uninitialised; use none().
     Move() = default;
 
-    // "No move": the bits of a capture from A1 to A1, which cannot be.
+    // "No move": the bits of a capture from A1 to A1, which is impossible.
     static constexpr Move none() { return from_bits(0); }
 
     static constexpr Move capture(Space from, Space to) { return Move(MoveKind::kCapture, from, to); }
@@ -31,14 +31,14 @@ public:
     constexpr bool is_capture() const { return kind() == MoveKind::kCapture; }
     constexpr bool is_none() const { return bits_ == 0; }
 
-    // The space a stack leaves. Only of captures and reinforcements.
+    // The space a stack leaves. Only for captures and reinforcements.
     constexpr Space from() const { return (bits_ >> 6) & 63; }
-    // The space a stack or a piece goes to. Not of passes.
+    // The space a stack or a piece goes to. Not for passes.
     constexpr Space to() const { return bits_ & 63; }
-    // The type of the piece that is placed. Only of placements.
+    // The type of the piece placed. Only for placements.
     constexpr PieceType type() const { return static_cast<PieceType>(from()); }
 
-    // All there is in a move, for tables and files: bits 0-5 to, 6-11 from or type, 12-13 kind.
+    // The raw bits, for tables and files: 0-5 to, 6-11 from or type, 12-13 kind.
     constexpr std::uint16_t bits() const { return bits_; }
     static constexpr Move from_bits(std::uint16_t bits) {
         Move move{};
@@ -46,8 +46,8 @@ public:
         return move;
     }
 
-    // Whether these bits can come from the makers above. Others are met in hash tables, where two
-    // threads may have written at once.
+    // Whether the functions above can have made these bits. Hash tables may hold others, where two threads wrote at
+    // once.
     constexpr bool is_well_formed() const {
         switch (kind()) {
             case MoveKind::kCapture:
@@ -72,10 +72,10 @@ private:
 inline constexpr int kMaxMoves = kPiecesOfColor * kDirections + 1;
 static_assert(kMaxMoves >= kPieceTypes * kSpaces);
 
-// Moves in a fixed buffer: made at every node of a search, so nothing is allocated or cleared.
+// Moves in a fixed buffer. One is made at every node of a search, so nothing is allocated or cleared.
 class MoveList {
 public:
-    MoveList() {}  // leaves the buffer as it is; "= default" would let MoveList{} clear it
+    MoveList() {}  // leaves the buffer uninitialised; with "= default" MoveList{} would clear it
 
     void push(Move move) { moves_[size_++] = move; }
     void clear() { size_ = 0; }

@@ -20,8 +20,7 @@ std::string upper(std::string_view text) {
     return result;
 }
 
-// The direction from one space towards another; nothing if they share no line. The hole is not
-// looked at here.
+// The direction from one space towards another, if they share a line. Ignores the hole.
 std::optional<Direction> direction_towards(Space from, Space to) {
     const int dx = coordinates(to).column - coordinates(from).column;
     const int dy = coordinates(to).row - coordinates(from).row;
@@ -33,7 +32,7 @@ std::optional<Direction> direction_towards(Space from, Space to) {
     return std::nullopt;
 }
 
-// Why a stack cannot get from one occupied space to another (R9); nothing if it can.
+// Why a stack cannot get from one occupied space to another (R9), if it cannot.
 std::optional<Failure> why_unreachable(const Position& position, Space from, Space to) {
     const auto direction = from == to ? std::nullopt : direction_towards(from, to);
     if (!direction) {
@@ -63,7 +62,7 @@ std::optional<Failure> why_cannot_place(Move move, const Position& position) {
     return std::nullopt;
 }
 
-// Why a stack cannot capture or reinforce another that it can reach; nothing if it can.
+// Why a stack cannot capture or reinforce another that it can reach, if it cannot.
 std::optional<Failure> why_cannot_meet(Move move, const Position& position) {
     const FailureValue space{"space", name(move.to())};
     const bool own_target = color_of(position.piece(move.to())) == position.to_move();
@@ -106,7 +105,7 @@ std::optional<Failure> why_cannot_go(Move move, const Position& position) {
 
 constexpr std::string_view kDigits = "0123456789";
 
-// A letter and up to three digits: written like a space, also where there is none, such as J1 or D77.
+// A letter and up to three digits: written like a space, even one that does not exist, such as J1 or D77.
 bool looks_like_space(std::string_view label) {
     return label.size() >= 2 && label.size() <= 4 && label[0] >= 'A' && label[0] <= 'Z' &&
            label.find_first_not_of(kDigits, 1) == std::string_view::npos;

@@ -14,15 +14,14 @@ namespace tzaar {
 // The canonical text of a move.
 std::string to_text(Move move);
 
-// Reads one legal move of a position, or says why it is none. Lenient: any case; between two
-// spaces `x`, `+`, `-`, `->`, `:`, white space or nothing. An `x` must be a capture and a `+` a
-// reinforcement; the rest mean whichever it is.
+// Parses one legal move of a position. Lenient: any case; between two spaces `x`, `+`, `-`, `->`, `:`, white space or
+// nothing. An `x` must be a capture and a `+` a reinforcement; the others mean whichever is legal.
 Result<Move> parse_move(std::string_view text, const Position& position);
 
 // The legal move from one space to another, or why there is none.
 Result<Move> move_between(Space from, Space to, const Position& position);
 
-// Why a well-formed move is not legal; nothing if it is.
+// Why a well-formed move is illegal; nothing if it is legal.
 std::optional<Failure> why_illegal(Move move, const Position& position);
 
 }  // namespace tzaar

@@ -50,7 +50,7 @@ void append_placements(const Position& position, MoveList& moves) {
 void generate_moves(const Position& position, MoveList& moves) {
     moves.clear();
     if (position.phase() == Phase::kPlacement) return append_placements(position, moves);
-    if (position.is_type_lost()) return;  // R14: over, also in the middle of a turn
+    if (position.is_type_lost()) return;  // R14: over, even in mid-turn
     append_captures(position, moves);
     if (position.phase() != Phase::kSecond) return;
     append_reinforcements(position, moves);

@@ -6,20 +6,20 @@
 
 namespace tzaar {
 
-// Appends every capture of the side to move. Lists them in either phase of play, also where the
-// game is over: for searches that have asked is_type_lost() already.
+// Appends every capture of the side to move, in either phase of play, even if the game is over: for searches that have
+// already checked is_type_lost().
 void append_captures(const Position& position, MoveList& moves);
 
-// Appends every reinforcement of the side to move, with the same freedom.
+// Appends every reinforcement of the side to move, under the same conditions.
 void append_reinforcements(const Position& position, MoveList& moves);
 
 // Appends one placement for each type in hand and vacant space.
 void append_placements(const Position& position, MoveList& moves);
 
-// The legal moves, none if the game is over: captures first, then reinforcements, then the pass.
+// The legal moves: captures first, then reinforcements, then the pass. None if the game is over.
 void generate_moves(const Position& position, MoveList& moves);
 
-// The number of moves generate_moves would list, without listing them.
+// How many moves generate_moves would list.
 int count_moves(const Position& position);
 
 }  // namespace tzaar

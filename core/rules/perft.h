@@ -7,8 +7,8 @@
 
 namespace tzaar {
 
-// The number of sequences of exactly `depth` single moves. Games that end earlier count nothing.
-// The last moves are counted, not played. The position is as before when this returns.
+// The number of sequences of exactly `depth` single moves. Games that end earlier are not counted. The last moves are
+// counted without playing them. The position is unchanged on return.
 std::uint64_t perft(Position& position, int depth);
 
 // The number of legal turns: ordered pairs of first and second move; first moves alone where the

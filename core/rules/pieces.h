@@ -19,10 +19,10 @@ inline constexpr std::array<Color, kColors> kAllColors{Color::kWhite, Color::kBl
 inline constexpr std::array<PieceType, kPieceTypes> kAllPieceTypes{
     PieceType::kTzaar, PieceType::kTzarra, PieceType::kTott};
 
-// R1: how many pieces of each type a colour owns.
+// R1: how many pieces of each type a colour has.
 inline constexpr std::array<int, kPieceTypes> kPiecesOfType{6, 9, 15};
 inline constexpr int kPiecesOfColor = 30;
-// A stack consists of pieces of one colour (R3), so no stack is higher than all of them.
+// A stack consists of pieces of one colour (R3), so this is the highest possible.
 inline constexpr int kMaxHeight = kPiecesOfColor;
 
 constexpr int index(Color color) { return static_cast<int>(color); }
@@ -41,8 +41,7 @@ constexpr std::string_view name(PieceType type) {
     return kNames[static_cast<std::size_t>(type)];
 }
 
-// A colour and a type in one number 0..5: color * 3 + type. It indexes tables and is what the
-// hash is made of.
+// A colour and a type as one number 0..5: color * 3 + type. It indexes tables, and the hash is defined by it.
 inline constexpr int kPieces = kColors * kPieceTypes;
 
 constexpr int piece_of(Color color, PieceType type) { return index(color) * kPieceTypes + index(type); }

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::uint64_t one_of(int piece) { return std::uint64_t{1} << (8 * piece); }
 
-// The three axes, by their directions among 0..2; the opposite of d is d + 3.
+// The three axes, by their directions 0..2; the opposite of d is d + 3.
 constexpr std::size_t kAxes = 3;
 
 constexpr keys::Key state_key(Color to_move, Phase phase) {
@@ -63,7 +63,7 @@ bool Position::operator==(const Position& other) const {
 }
 
 // ---- lines -------------------------------------------------------------------------------------
-// Entries at kNoSpace are written without asking, and never read: level_[kNoSpace] stays 0.
+// Entries at kNoSpace are written unconditionally and never read: level_[kNoSpace] stays 0.
 
 inline void Position::announce(Space space) {
     const auto at = static_cast<std::size_t>(space);
@@ -91,7 +91,7 @@ inline void Position::unlink(Space space) {
     }
 }
 
-// What unlink took out last goes back where its own, untouched entries say.
+// What unlink removed last goes back where its own, untouched entries say.
 inline void Position::relink(Space space) {
     const auto at = static_cast<std::size_t>(space);
     for (std::size_t d = 0; d < kAxes; ++d) {
@@ -101,7 +101,7 @@ inline void Position::relink(Space space) {
     announce(space);
 }
 
-// A new stack has to look for its neighbours first. Slow, but placements are rare.
+// A new stack has to find its neighbours first. Slow, but placements are rare.
 void Position::link(Space space) {
     find_next(space);
     relink(space);
@@ -131,7 +131,7 @@ void Position::add_stack(Space space, const Stack& stack) {
 // ---- the end -----------------------------------------------------------------------------------
 
 bool Position::is_type_lost() const {
-    // The usual test for a zero byte; exact, as no count reaches 128.
+    // The usual test for a zero byte; exact because no count reaches 128.
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     return phase_ != Phase::kPlacement && ((counts_ - kOnes) & (kOnes << 7)) != 0;
 }
@@ -145,7 +145,7 @@ bool Position::lacks_type(Color color) const {
 
 std::optional<Outcome> Position::outcome() const {
     if (phase_ == Phase::kPlacement) return std::nullopt;
-    // R14 and R16 come before R15.
+    // R14 and R16 take precedence over R15.
     for (const Color color : kAllColors) {
         if (lacks_type(color)) return Outcome{!color, Termination::kTypeLost};
     }
@@ -166,7 +166,7 @@ bool Position::is_legal(Move move) const {
     if (kind == MoveKind::kPlace) return false;
     if (kind == MoveKind::kPass) return phase_ == Phase::kSecond;
     if (kind == MoveKind::kReinforce && phase_ != Phase::kSecond) return false;  // R8
-    // Seen from the mover: own stacks are positive, the enemy's negative.
+    // From the mover's point of view: own stacks are positive, the enemy's negative.
     const int sign = to_move_ == Color::kWhite ? 1 : -1;
     const int mover = level_[move.from()] * sign;
     const int target = level_[move.to()] * sign;
@@ -179,8 +179,8 @@ bool Position::is_legal(Move move) const {
     return false;
 }
 
-// Captures (R10) and reinforcements (R11) differ only in the height that results: either way the
-// moving stack takes the target's space and the target's top piece is seen no more.
+// Captures (R10) and reinforcements (R11) differ only in the resulting height: either way the moving stack takes the
+// target's space, and the target's top piece is no longer visible.
 inline void Position::move_stack(Move move) {
     const Space from = move.from();
     const Space to = move.to();
@@ -226,7 +226,7 @@ void Position::remove_placed(Space space) {
     unlink(space);
 }
 
-// R6: one piece each in turn; when all 60 stand, the other side opens.
+// R6: players place one piece each in turn; when all 60 are placed, the other side opens.
 void Position::place(Move move) {
     add_stack(move.to(), Stack{to_move_, move.type(), 1});
     to_move_ = !to_move_;

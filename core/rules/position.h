@@ -34,7 +34,7 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
-// What do_move forgets and undo_move needs.
+// The state that do_move overwrites and undo_move restores.
 struct Undo {
     keys::Key key;
     std::int8_t target_level;
@@ -45,7 +45,7 @@ struct Undo {
 
 class Position {
 public:
-    // The position of a set-up, or the set-up's problem.
+    // The position of a valid set-up, or the set-up's problem.
     static Result<Position> from(const Setup& setup);
     Setup setup() const;
 
@@ -53,16 +53,15 @@ public:
     Phase phase() const { return phase_; }
     keys::Key key() const { return key_; }
 
-    // The key from its definition (keys.h); key() is kept up to date from move to move.
+    // The key computed from its definition (keys.h); key() is updated incrementally.
     keys::Key recomputed_key() const;
     // The key after a legal move, without playing it.
     keys::Key key_after(Move move) const;
 
-    // Whether this turn is the opening turn of one move (R7): a capture on a full board. The
-    // colour does not matter: a set-up for study may let Black open.
+    // Whether this turn is the opening turn of one move (R7): a capture on a full board. The colour does not matter, as
+    // a set-up for study may let Black open.
     bool is_opening() const { return phase_ == Phase::kCapture && stacks_ == kSpaces; }
-    // Whether the next move is the last of its turn (R8): all are but a forced capture after the
-    // opening.
+    // Whether the next move is the last of its turn (R8): always, except a forced capture after the opening.
     bool is_last_of_turn() const { return phase_ != Phase::kCapture || is_opening(); }
 
     int stack_count() const { return stacks_; }
@@ -70,7 +69,7 @@ public:
     int visible_count(Color color, PieceType type) const {
         return static_cast<int>(counts_ >> (8 * piece_of(color, type)) & 0xFF);
     }
-    // All of them, a byte for each piece.
+    // All visible counts, one byte for each piece.
     std::uint64_t visible_counts() const { return counts_; }
     Bitboard stacks_of(Color color) const {
         const auto first_piece = piece_index(color, PieceType::kTzaar);
@@ -78,7 +77,7 @@ public:
     }
     Bitboard occupied() const { return stacks_of(Color::kWhite) | stacks_of(Color::kBlack); }
 
-    // Pieces not yet placed. Only in the placement, where every piece on the board is visible.
+    // Pieces not yet placed. Only during the placement, where every piece on the board is visible.
     int in_hand(Color color, PieceType type) const {
         return kPiecesOfType[static_cast<std::size_t>(type)] - visible_count(color, type);
     }
@@ -87,9 +86,9 @@ public:
     // The signed height: positive White, negative Black, 0 vacant.
     int level(Space space) const { return level_[space]; }
     int height(Space space) const { return level_[space] < 0 ? -level_[space] : level_[space]; }
-    // color * 3 + type of the stack on an occupied space.
+    // The piece, color * 3 + type, of the stack on an occupied space.
     int piece(Space space) const { return piece_[static_cast<std::size_t>(space)]; }
-    // The same by space; of vacant spaces it means nothing.
+    // The same by space; unspecified for vacant spaces.
     const std::array<std::uint8_t, kSlots>& pieces() const { return piece_; }
     std::optional<Stack> operator[](Space space) const;
 
@@ -98,25 +97,24 @@ public:
         return next_[static_cast<std::size_t>(direction)][static_cast<std::size_t>(space)];
     }
     const Lanes& levels() const { return level_; }
-    // The signed height of next(space, direction), 0 if there is none.
+    // By space: the signed height of next(space, direction), 0 if there is none.
     const Lanes& seen(Direction direction) const { return seen_[static_cast<std::size_t>(direction)]; }
 
-    // Its piece(); means nothing where there is none.
+    // By space: the piece() of next(space, direction); unspecified if there is none.
     const std::array<std::uint8_t, kSlots>& seen_pieces(Direction direction) const {
         return seen_piece_[static_cast<std::size_t>(direction)];
     }
 
-    // Whether a colour has no visible piece of some type, and so has lost (R14). Never during the
-    // placement.
+    // Whether a colour has no visible piece of some type, and so has lost (R14). Always false during the placement.
     bool is_type_lost() const;
-    // How the game ended; nothing if it goes on. An over position has no legal moves.
+    // How the game ended; nothing while it goes on. A position that is over has no legal moves.
     std::optional<Outcome> outcome() const;
 
-    // For any bits whatever, such as a move from a hash table.
+    // For any bits whatsoever, such as a move from a hash table.
     bool is_legal(Move move) const;
 
-    // Plays a legal move. Sides change only after the last move of a turn; a first move that
-    // takes the last visible piece of a type (R14) leaves side and phase as for a second move.
+    // Plays a legal move. The side changes only after the last move of a turn; a first move that takes the last visible
+    // piece of a type (R14) leaves side and phase as for a second move.
     Undo do_move(Move move);
     // Takes back the last move played, given what do_move returned for it.
     void undo_move(Move move, const Undo& undo);
@@ -132,12 +130,12 @@ private:
     }
     bool lacks_type(Color color) const;
 
-    // A stack enters or leaves the lines through its space.
+    // Adds a stack to the lines through its space, or removes it.
     void link(Space space);
     void unlink(Space space);
     void relink(Space space);
     void find_next(Space space);
-    // Lets the stacks around an occupied space know its level.
+    // Updates what the stacks around an occupied space see of its level.
     void announce(Space space);
 
     void add_stack(Space space, const Stack& stack);
@@ -152,8 +150,7 @@ private:
     std::array<std::array<std::uint8_t, kSlots>, kDirections> next_{};
     std::array<std::uint8_t, kSlots> piece_{};
     std::array<Bitboard, kPieces> visible_{};
-    // Visible counts, one byte a piece; the two spare bytes are 1 so that "some count is 0" is a
-    // question about one word.
+    // Visible counts, one byte a piece; the two spare bytes are 1 so that "some count is 0" is a test on one word.
     std::uint64_t counts_ = kSpareCounts;
     keys::Key key_ = 0;
     int stacks_ = 0;

@@ -12,8 +12,8 @@ namespace {
 constexpr std::string_view kLetters = "ZRTzrt";  // by piece, color * 3 + type
 constexpr std::string_view kDigits = "0123456789";
 
-// Reads the height that may follow a letter: 1 if there is none. What is not written that way
-// (0, leading zeros, more than two digits) has no height.
+// Parses the optional height after a letter: 1 if there is none. Anything malformed (0, leading zeros, more than two
+// digits) yields nothing.
 std::optional<int> read_height(std::string_view digits) {
     if (digits.empty()) return 1;
     if (digits.size() > 2 || digits[0] == '0') return std::nullopt;
@@ -23,7 +23,7 @@ std::optional<int> read_height(std::string_view digits) {
     return height;
 }
 
-// Reads one column into the set-up; returns what is wrong with it.
+// Parses one column into the set-up; returns what is wrong with it.
 std::optional<Failure> read_column(std::string_view text, int column, Space first, Setup& setup) {
     const char column_letter = static_cast<char>('A' + column);
     const FailureValue where{"column", std::string_view(&column_letter, 1)};
@@ -77,7 +77,7 @@ std::optional<Failure> read_board(std::string_view text, Setup& setup) {
     return std::nullopt;
 }
 
-// Takes the first word off a text; an empty one if there is none.
+// Removes the first word from a text; empty if there is none.
 std::string_view take_word(std::string_view& text) {
     const auto begin = text.find_first_not_of(kWhiteSpace);
     if (begin == std::string_view::npos) return text = {};

@@ -1,6 +1,6 @@
 // A value, or the reason why there is none.
 //
-// The core throws nothing: it also runs where exceptions are switched off (WebAssembly).
+// The core does not throw: it also runs where exceptions are disabled (WebAssembly).
 #pragma once
 
 #include <optional>

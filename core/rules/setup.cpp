@@ -3,7 +3,7 @@
 namespace tzaar {
 namespace {
 
-// What the checks below are about, counted in one walk over the board.
+// What the checks below need, counted in one pass over the board.
 struct Census {
     std::array<std::array<int, kPieceTypes>, kColors> visible{};
     std::array<int, kColors> total_height{};
@@ -64,7 +64,7 @@ std::optional<Failure> placement_problem(const Census& census, Color to_move) {
     if (census.stacks == kSpaces) {
         return because("board-full", "placement on a full board: the phase is capture (R6)");
     }
-    // One piece each in turn (R6). Who began is not asked, only that it is this side's turn.
+    // Players place one piece each in turn (R6). Either side may have begun; it only has to be this side's turn.
     const int own = census.total_height[static_cast<std::size_t>(to_move)];
     const int other = census.total_height[static_cast<std::size_t>(!to_move)];
     if (own > other || own < other - 1) {

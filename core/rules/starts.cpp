@@ -12,7 +12,7 @@ Position fixed_start() {
     return *parse_position("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c");
 }
 
-// The order of the list before the shuffle and the way of drawing are part of the definition.
+// The order before the shuffle and the way of drawing are part of the definition.
 Position random_start(std::uint64_t seed) {
     Setup setup;
     auto& stacks = setup.stacks;

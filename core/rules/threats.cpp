@@ -9,7 +9,7 @@
 namespace tzaar {
 namespace {
 
-// The same board with this colour about to make a whole turn.
+// The same board, with this colour about to make a whole turn.
 Position with_turn_of(const Position& position, Color color) {
     Setup setup = position.setup();
     setup.to_move = color;
@@ -60,7 +60,7 @@ private:
     std::array<bool, kPieceTypes> takes_last_{};
 };
 
-// What the second capture of a turn can take, after the first.
+// Captures that the second move of a turn can make after the first.
 void add_second_captures(Position& position, Move first, Collector& collector) {
     MoveList seconds;
     append_captures(position, seconds);

@@ -12,9 +12,9 @@
 namespace tzaar {
 namespace {
 
-// What a piece counts, in hundredths: about what the network gives for one in the middle of a game.
+// The value of a piece, in hundredths: about what the network gives for one in the middle of a game.
 constexpr Score kPieceWorth = 50;
-// A turn after which the enemy is seen to win comes after all others, yet is not called a proved loss.
+// A turn after which the enemy is seen to win ranks below all others, but does not count as a proved loss.
 constexpr Score kDanger = kEvaluationLimit / 2;
 
 int distance(Move move) {
@@ -23,7 +23,7 @@ int distance(Move move) {
     return std::max(std::abs(from_column - to_column), std::abs(from_row - to_row));
 }
 
-// Which moves are seen: drawn at random for every move, and the same all through a turn.
+// Which moves are seen: drawn at random for each move, and fixed for the whole turn.
 class Eye {
 public:
     Eye(int per_cent, std::uint64_t salt) : salt_(salt) {
@@ -69,7 +69,7 @@ public:
 
     Seen look(const std::function<bool(std::uint64_t)>& must_stop) {
         MoveList moves = seen_moves();
-        // A turn has to be played: who sees none tries this or that.
+        // Some turn must be played: if no move is seen, any capture will do.
         if (moves.empty()) moves.push(any_capture());
         Seen seen;
         for (const Move move : moves) {
@@ -83,8 +83,8 @@ public:
     }
 
 private:
-    // The pass is always seen, and that a reinforcement covers one's own last piece of a type (R16): the
-    // rules are known.
+    // The pass is always seen, and so is that a reinforcement covers one's own last piece of a type (R16): the player
+    // knows the rules.
     MoveList seen_moves() const {
         MoveList moves;
         generate_moves(position_, moves);
@@ -116,7 +116,7 @@ private:
         return turn;
     }
 
-    // The best; of equal ones any.
+    // Adds the best second move; ties are broken at random.
     void add_second_move(SeenTurn& turn) {
         Score best = -kInfinite;
         Move best_move = Move::pass();
@@ -135,7 +135,7 @@ private:
         turn.moves.push_back(best_move);
     }
 
-    // The position after so many moves, with which the turn has ended.
+    // The worth of the position after this many moves, which end the turn.
     Score judged(int moves) const {
         if (position_.is_type_lost() || !has_capture(position_, !us_)) return win_in(moves);
         Score score = (100 - insight_) * counted() / 100;
@@ -144,15 +144,15 @@ private:
         return std::clamp(score, -kEvaluationLimit, kEvaluationLimit);
     }
 
-    // Pieces on the board, more than the enemy's.
+    // Own pieces on the board minus the enemy's.
     Score counted() const {
         int white = 0;
         for (Space space = 0; space < kSpaces; ++space) white += position_.level(space);
         return (us_ == Color::kWhite ? white : -white) * kPieceWorth;
     }
 
-    // Whether the enemy is seen to take the last one or two visible pieces of a type, each with a stack
-    // of its own: moves_to_take_type (proofs.h), of what is seen.
+    // Whether the enemy is seen to take the last one or two visible pieces of a type, each with a different stack:
+    // moves_to_take_type (proofs.h), restricted to what is seen.
     bool is_danger_seen() const {
         for (const PieceType type : kAllPieceTypes) {
             Bitboard targets = position_.visible(us_, type);

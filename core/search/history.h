@@ -48,7 +48,7 @@ public:
 
     void clear() { *tables_ = Tables{}; }
 
-    // Fetches the part of a continuation's row that is read first: its captures.
+    // Prefetches the part of a continuation's row that is read first: its captures.
     void prefetch(int continuation) const {
         constexpr std::size_t kEntriesPerLine = 64 / sizeof(HistoryEntry);
         const ContinuationRow& row = tables_->continuation[static_cast<std::size_t>(continuation)];
@@ -65,7 +65,7 @@ public:
               main_(history.tables_->main[side_of(position)]),
               continuation_(history.tables_->continuation[static_cast<std::size_t>(continuation)]) {}
 
-        // Of captures and reinforcements; within ±2 * HistoryEntry::kLimit.
+        // For captures and reinforcements; within ±2 * HistoryEntry::kLimit.
         int value(Move move) const { return main_[code_of(move)].value() + continuation_[reply_of(move)].value(); }
         void add(Move move, int bonus) {
             main_[code_of(move)].add(bonus);

@@ -8,10 +8,10 @@
 namespace tzaar {
 namespace {
 
-// Of somebody's first game. In haste a good player sees no more.
+// The sight of a player in their first game. In haste even a strong level sees no more.
 constexpr Sight kFirstSight{.attention = 32, .vigilance = 0, .insight = 5};
 
-// Found by matches between neighbours, in which the stronger is to win 60 to 80 %: docs/levels.md.
+// Found by matches between neighbours, in which the stronger should win 60 to 80 %: docs/levels.md.
 constexpr std::array<Level, kFullLevel - 1> kPlans{{
     {.temperature = 40, .haste = 100, .sight = kFirstSight},
     {.temperature = 40, .haste = 100, .sight = {.attention = 43, .vigilance = 16, .insight = 13}},
@@ -45,7 +45,7 @@ std::size_t sample_softmax(std::span<const Score> scores, int temperature, Split
         left -= weights[i];
         if (left < 0) return i;
     }
-    return 0;  // by rounding only
+    return 0;  // only through rounding
 }
 
 }  // namespace tzaar

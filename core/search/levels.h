@@ -1,8 +1,8 @@
-// Ten levels for people: from somebody's first game to all the engine can do.
+// Ten levels for people: from a beginner's first game to full strength.
 //
-// A weak level plays at a glance (glance.h). A stronger one searches, the longer the stronger, yet plays
-// some of its turns in haste, at a glance. Either way the first move is sampled: a softmax over the
-// scores, with a temperature. So a level makes the mistakes of people, who overlook things.
+// A weak level plays at a glance (glance.h). A stronger one searches, longer with each level, but still plays some of
+// its turns in haste, at a glance. Either way the first move is sampled from a softmax over the scores, with a
+// temperature. So a level makes the mistakes of people, who overlook things.
 #pragma once
 
 #include <cstddef>
@@ -19,14 +19,14 @@ inline constexpr int kFullLevel = 10;
 
 struct Level {
     int temperature;  // of the softmax, in hundredths
-    int haste;        // per cent of its turns that it plays at a glance
-    Sight sight;      // then
+    int haste;        // percentage of its turns played at a glance
+    Sight sight;      // at a glance
     // Otherwise it searches:
     std::uint64_t nodes = 0;
     int multi_pv = 1;  // how many first moves it samples from
 };
 
-// What a level from 1 to kFullLevel - 1 is made of; others are taken as the nearest of these.
+// The plan of a level from 1 to kFullLevel - 1; others are clamped.
 const Level& level_plan(int level);
 
 // The index of a score drawn from a softmax: one that is `temperature` below the best, which comes

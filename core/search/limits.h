@@ -1,4 +1,4 @@
-// The limits of a search: any number of these, whichever is reached first.
+// The limits of a search: any combination, whichever is reached first.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ inline constexpr int kMaxDepth = 120;
 struct Limits {
     static constexpr std::uint64_t kNoNodeLimit = std::numeric_limits<std::uint64_t>::max();
 
-    int depth = kMaxDepth;                      // in moves
+    int depth = kMaxDepth;                      // in moves, not turns
     std::uint64_t nodes = kNoNodeLimit;         // moves played, by all threads together
     std::optional<std::int64_t> move_time;      // milliseconds for this turn
     std::optional<std::array<Clock, kColors>> clocks;

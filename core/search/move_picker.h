@@ -1,9 +1,8 @@
-// The legal moves of a node one by one, the most promising first, generated in stages.
+// The legal moves of a node one by one, most promising first, generated in stages.
 //
-// Most cut nodes fail high on one of their first moves, so the stages are: the transposition table's
-// move; good captures; the pass; the killers; and only then the hundred or so reinforcements, along
-// with the remaining captures. A first move must capture, so there all captures are good ones.
-// Suicides (proofs.h) are left out.
+// Most cut nodes fail high on one of their first moves, so the stages are: the transposition table's move; good
+// captures; the pass; the killers; and only then the hundred or so reinforcements, along with the remaining captures. A
+// first move must capture, so there all captures count as good. Suicides (proofs.h) are left out.
 #pragma once
 
 #include <array>
@@ -16,7 +15,7 @@
 
 namespace tzaar {
 
-// What a node's moves are ordered by. The tt_move must be legal and not suicide, or none().
+// What orders a node's moves. The tt_move must be legal and not suicide, or none().
 struct OrderingHints {
     Move tt_move;
     const Killers* killers;
@@ -25,7 +24,7 @@ struct OrderingHints {
 
 class MovePicker {
 public:
-    // The position must not be over by R14, and must be as now at every call of next().
+    // The position must not be over by R14, and must be the same at every call of next().
     MovePicker(const Position& position, const OrderingHints& hints);
 
     // The next move, or none() after the last.
@@ -52,7 +51,7 @@ private:
     // Takes the best rated of the moves not yet taken, if it is rated at least `least`.
     Move take_best(int least);
     void rate(int i, int rating) { keys_[static_cast<std::size_t>(i)] = rating * kKeyStep + i; }
-    // Move number i is not offered, or not offered again.
+    // Move number i is not offered, or not again.
     void mark_taken(int i) { keys_[static_cast<std::size_t>(i)] = kTaken; }
 
     const Position& position_;

@@ -24,12 +24,11 @@ inline constexpr int kReverseFutilityMargin = 40;
 // Step 8, IIR. Nodes: 18 % more without it.
 inline constexpr int kIirMinDepth = 4;
 
-// Step 9a, LMP: how many moves are searched before the rest is pruned: base plus slope times depth
-// squared, in tenths, for the first and for the second move of a turn. Match, with the fitted
-// evaluation: without it -10, though at 1.3 moves less depth; twice as many moves +2 to +17. With the
-// network, at 20 000 nodes (1 000 games, ±19): two thirds of the moves as before +17, and with step 7's
-// change +12 (at 100 000 nodes, 400 games, +14 ± 29); half of them to depth 6 -13, fewer still to
-// depth 8 -18.
+// Step 9a, LMP: how many moves are searched before the rest are pruned: base plus slope times depth squared, in tenths,
+// for the first and for the second move of a turn. Match, with the fitted evaluation: without it -10, though at 1.3
+// moves less depth; twice as many moves +2 to +17. With the network, at 20 000 nodes (1 000 games, ±19): two thirds of
+// the moves as before +17, and with step 7's change +12 (at 100 000 nodes, 400 games, +14 ± 29); half of them to depth
+// 6 -13, fewer still to depth 8 -18.
 inline constexpr int kLmpMaxDepth = 4;
 inline constexpr int kLmpFirstMoveBase = 40;
 inline constexpr int kLmpFirstMoveSlope = 11;
@@ -63,8 +62,8 @@ inline int base_reduction(int depth, int move_count) {
 // difference.
 inline constexpr int kHistoryBonusPerDepth = 120;
 inline constexpr int kHistoryMaxBonus = 1600;
-// How many earlier moves a cutoff penalises: it says little about those beyond. Nodes: 20 % more
-// without the limit.
+// How many of the earlier moves a cutoff penalises: it says little about the others. Nodes: 20 % more without the
+// limit.
 inline constexpr int kHistoryMaxPenalised = 64;
 
 // Ordering captures: the victim's value beside the move's history (history.h), for each piece beyond

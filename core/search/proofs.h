@@ -1,5 +1,4 @@
-// Static win detection, a technique of this engine's own: ends of the game that are seen from the
-// attacks alone, without playing a move.
+// Static win detection, a technique of this engine's own: wins seen from the attacks alone, without playing a move.
 #pragma once
 
 #include "rules/attacks.h"
@@ -30,8 +29,8 @@ inline int moves_to_take_type(const Position& position) {
     return fewest;
 }
 
-// Whether a legal move covers one's own last visible piece of a type and so loses at once (R16).
-// Searches leave such moves out: the pass, always legal beside them, is never worse.
+// Whether a legal move covers one's own last visible piece of a type and so loses at once (R16). Searches skip such
+// moves: the pass, always legal then, is never worse.
 inline bool is_suicide(const Position& position, Move move) {
     if (move.kind() != MoveKind::kReinforce) return false;
     const PieceType covered = type_of(position.piece(move.to()));

@@ -26,7 +26,7 @@ void Search::make_root_moves(const Position& root) {
         root_move.pv = {move};
         root_moves_.push_back(std::move(root_move));
     }
-    // If time is up before the first iteration has scored a move, the first of these is the answer.
+    // If time runs out before the first iteration has scored a move, the first of these is the answer.
     std::stable_sort(root_moves_.begin(), root_moves_.end(), [&](const RootMove& a, const RootMove& b) {
         const auto height = [&](const RootMove& m) {
             return m.move.is_capture() ? root.height(m.move.to()) : m.move == Move::pass() ? 0 : -1;
@@ -47,7 +47,7 @@ void Search::run(const Position& root, const Task& task, const SharedSearch& sha
     int stable_iterations = 0;
     for (int depth = 1; depth <= task.max_depth; ++depth) {
         const Move previous_best = root_moves_[0].move;
-        // Lazy SMP: odd threads search one move deeper, so that not all do the same work.
+        // Lazy SMP: odd threads search one move deeper, so that they do not all do the same work.
         const bool finished = iterate(depth + task.thread % 2, shared);
         if (on_iteration) on_iteration(root_moves_, depth);
         if (!finished) return;
@@ -71,7 +71,7 @@ bool Search::iterate(int depth, const SharedSearch& shared) {
         const auto end = root_moves_.begin() + static_cast<std::ptrdiff_t>(pv_index) + 1;
         std::stable_sort(root_moves_.begin(), end, is_better);
         if (!stopped_ && !shared.stop.load(std::memory_order_relaxed)) continue;
-        // Scores of two iterations cannot be compared: with MultiPV all go back to the previous one.
+        // Scores of two iterations are not comparable: with MultiPV all lines revert to the previous one.
         if (several && depth > 1) root_moves_ = previous;
         for (RootMove& root_move : root_moves_) {
             if (root_move.score == -kInfinite) root_move.score = root_move.previous_score;
@@ -94,7 +94,7 @@ void Search::aspiration_search(std::size_t pv_index, int depth) {
     Score beta = narrow ? expected + delta : kInfinite;
     for (;;) {
         const Score score = search_root(alpha, beta, depth, pv_index);
-        // Moves that failed low or were not reached stay behind, in their order.
+        // Moves that failed low or were not reached stay behind, in order.
         std::stable_sort(begin, root_moves_.end(), is_better);
         if (stopped_) return;
         delta *= 3;

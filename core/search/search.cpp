@@ -25,7 +25,7 @@ void Search::new_game() {
     evaluator_.clear();
 }
 
-// Nodes are counted here and nowhere else.
+// The only place where nodes are counted.
 Undo Search::do_move(Move move, int ply, bool will_probe) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     Frame& child = frame(ply + 1);
@@ -76,7 +76,7 @@ Score Search::search_child(Score alpha, Score beta, int depth, int ply, Color mo
 // The score of the position for its side to move; fail-soft. No type must be lost (R14).
 Score Search::search(Score alpha, Score beta, int depth, int ply) {
     frame(ply).pv_length = 0;
-    // Step 1. Stop: the search unwinds and nobody uses its scores.
+    // Step 1. Stop: the search unwinds and its scores are not used.
     if (must_stop()) return 0;
 
     // Step 2. Static win detection: a win within this turn that needs no search (proofs.h).
@@ -103,8 +103,8 @@ Score Search::search(Score alpha, Score beta, int depth, int ply) {
     // Step 7. Reverse futility pruning.
     if (reverse_futility_prunes(node)) return node.static_eval;
 
-    // Step 8. Internal iterative reduction: without a tt_move the first move is a guess. Search less
-    // deep; the next visit will have one.
+    // Step 8. Internal iterative reduction: without a tt_move the first move is a guess. Reduce the depth; the next
+    // visit will have a tt_move.
     if (node.tt_move.is_none() && node.depth >= parameters::kIirMinDepth) --node.depth;
 
     // Step 9. The moves.
@@ -143,8 +143,8 @@ bool Search::probe_tt(Node& node, Score& score) {
     return lower ? score >= node.beta : score <= node.alpha;
 }
 
-// The static evaluation is so far above beta that a few moves will hardly bring it back. Never in a
-// PV node, and never where beta is proved: the score is a guess.
+// The static evaluation is so far above beta that a few moves will hardly bring it back. Not in PV nodes, and not where
+// beta is proved: the score is only a guess.
 bool Search::reverse_futility_prunes(const Node& node) const {
     using namespace parameters;
     if (node.is_pv || is_proved(node.beta) || node.depth > kReverseFutilityMaxDepth) return false;
@@ -178,7 +178,7 @@ void Search::search_moves(Node& node) {
     }
 }
 
-// Never before a move that is not lost has been found (search.h).
+// Not before finding a move that is not lost (search.h).
 bool Search::late_move_prunes(const Node& node, int move_count) const {
     using namespace parameters;
     if (node.is_pv || is_loss(node.best_score) || node.depth > kLmpMaxDepth) return false;
@@ -198,8 +198,8 @@ int Search::late_move_reduction(const Node& node, int move_count, int rating) co
     return std::clamp(reduction / kLmrUnit, 0, node.depth - 1);
 }
 
-// Principal variation search: the first move with the whole window, the others with a null window,
-// and again, unreduced and then with the whole window, where that fails high.
+// Principal variation search: the first move with the whole window, the others with a null window, re-searched
+// unreduced and then with the whole window if they fail high.
 Score Search::search_move(const Node& node, Move move, int reduction, bool first) {
     const Color mover = position_.to_move();
     const int ply = node.ply + 1;
@@ -209,7 +209,7 @@ Score Search::search_move(const Node& node, Move move, int reduction, bool first
     const Undo undo = do_move(move, node.ply, !to_leaf);
     Score score;
     if (position_.is_type_lost()) {
-        // The picker leaves out suicides, so it is the enemy who lost a type.
+        // The picker skips suicides, so it is the enemy who lost a type.
         frame(ply).pv_length = 0;
         score = win_in(ply);
     } else if (first) {

@@ -42,7 +42,7 @@ struct SharedSearch {
     std::atomic<bool>& stop;
 };
 
-// A move of the root and what is known about it.
+// A root move and what is known about it.
 struct RootMove {
     Move move = Move::none();
     Score score = -kInfinite;           // in this iteration
@@ -74,11 +74,11 @@ public:
 
     // The root moves, best first; never empty after run().
     const std::vector<RootMove>& root_moves() const { return root_moves_; }
-    // Any thread may ask.
+    // May be called from any thread.
     std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
 
 private:
-    // One ply of the line being searched, Stockfish's Stack: here a stack is a pile of pieces.
+    // One ply of the line being searched. Stockfish calls it Stack; here a stack is a pile of pieces.
     struct Frame {
         Killers killers;
         int continuation = kNoContinuation;  // of the move that led here

@@ -7,18 +7,18 @@ namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-// Taken off a clock before dividing it: the lag between programs.
+// Subtracted from a clock before dividing it: the lag between programs.
 constexpr double kOverheadMs = 10;
 // A game has about 25 turns a side. How many are left is unknown, so each turn gets a fixed share of
 // the clock: early turns, which decide most, get more.
 constexpr double kTurnsToGo = 16;
 constexpr double kIncrementShare = 0.8;
-// The soft limit is at most this share of the clock; the hard limit is at most this many times the
-// soft one, and at most that share of the clock plus the increment's.
+// The soft limit is at most this share of the clock; the hard limit is at most this multiple of the soft one, and at
+// most this share of the clock plus this share of the increment.
 constexpr double kMaxClockShare = 0.3;
 constexpr double kHardPerSoft = 4;
-// A time for one turn is undercut by this share, up to a bound: on a busy machine a thread is often
-// descheduled for some milliseconds just when its time is up.
+// A time for one turn is reduced by this share, up to a bound: on a busy machine a thread is often descheduled for some
+// milliseconds just when its time is up.
 constexpr double kReserveShare = 0.04;
 constexpr double kMaxReserveMs = 10;
 // About a year: longer limits would overflow the clock's counter.

@@ -1,5 +1,5 @@
-// Time management: a hard limit, at which a search stops wherever it is, and a soft limit, after
-// which it starts no further iteration.
+// Time management: a hard limit, at which a search stops wherever it is, and a soft limit, after which it starts no new
+// iteration.
 #pragma once
 
 #include <chrono>
@@ -16,14 +16,14 @@ class TimeManager {
 public:
     using SteadyClock = std::chrono::steady_clock;
 
-    // Time runs from `begin`. Limits are for a whole turn, as the search answers with a whole turn;
-    // in mid-turn it gets as much.
+    // The clock starts at `begin`. Limits are for a whole turn, because the search returns a whole turn; in mid-turn it
+    // gets as much.
     TimeManager(const Limits& limits, Color to_move, SteadyClock::time_point begin);
 
     std::int64_t elapsed_ms() const;
-    // Until the hard limit, rounded down; a year if there is none.
+    // Time to the hard limit, rounded down; a year if there is none.
     std::int64_t remaining_ms() const;
-    // Past the hard limit, or told to stop by Limits::must_stop.
+    // Past the hard limit, or stopped by Limits::must_stop.
     bool is_over() const { return (hard_ && SteadyClock::now() >= *hard_) || (must_stop_ && must_stop_()); }
     // Whether another iteration would hardly finish: past half the soft limit, times the best move's
     // instability, which is above 1 if the move has just changed and below if it has long been the same.

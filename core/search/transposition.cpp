@@ -5,8 +5,8 @@
 namespace tzaar {
 namespace {
 
-// The data word: bits 0-15 move, 16-31 score, 32-47 static evaluation, 48-55 depth, 56-57 bound, 58-63
-// generation. All zero is "empty", as every real entry has a bound.
+// The data word: bits 0-15 move, 16-31 score, 32-47 static evaluation, 48-55 depth, 56-57 bound, 58-63 generation. Zero
+// is "empty", as every real entry has a bound.
 constexpr std::uint64_t pack(const TtEntry& entry, std::uint8_t generation) {
     const auto word = [](int value) { return static_cast<std::uint64_t>(static_cast<std::uint16_t>(value)); };
     return std::uint64_t{entry.move.bits()} | word(entry.score) << 16 | word(entry.static_eval) << 32 |
@@ -27,10 +27,10 @@ constexpr TtEntry unpack(std::uint64_t data) {
     return entry;
 }
 
-// An entry of the running search is replaced by one of the same position that is at most this much
-// shallower: bounds of re-searches at nearly the same depth are newer and as good.
+// Within a search, an entry is replaced by one for the same position that is at most this much shallower: bounds of
+// re-searches at nearly the same depth are newer and as good.
 constexpr int kDepthTolerance = 3;
-// What an entry loses of its depth, in replacement, for every search begun since.
+// How much depth an entry loses, for replacement, with every new search.
 constexpr int kAgePenalty = 4;
 
 }  // namespace

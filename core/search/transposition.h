@@ -1,8 +1,8 @@
 // The transposition table: what searches have found out about positions, shared by all threads.
 //
 // Lockless, by Hyatt's XOR trick: an entry is two words, data and key XOR data, read and written with
-// relaxed atomics. An entry torn by two threads does not match the key and is not found. So what is
-// found is what was stored for that key, up to collisions of 64-bit keys; moves are still checked
+// relaxed atomics. An entry torn by two threads does not match the key and is a miss. So a hit
+// is what was stored for that key, up to collisions of 64-bit keys; moves are still checked
 // for legality before they are played.
 #pragma once
 
@@ -31,7 +31,7 @@ struct TtEntry {
     Bound bound = Bound::kNone;
 };
 
-// Within a search proved scores count moves from the root, in the table from the entry's position.
+// Proved scores count moves from the root within a search, and from the entry's own position in the table.
 constexpr Score score_to_tt(Score score, int ply) {
     return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
 }
@@ -41,8 +41,7 @@ constexpr Score score_from_tt(Score score, int ply) {
 
 class TranspositionTable {
 public:
-    // Empties the table and gives it this size, or less where memory is short. Not while a search is
-    // running.
+    // Empties the table and gives it this size, or less if memory is short. Not while a search is running.
     void resize(std::size_t mebibytes);
     void clear();
 
@@ -52,8 +51,8 @@ public:
     void prefetch(keys::Key key) const { tzaar::prefetch(&bucket_of(key)); }
     // False, and `entry` untouched, on a miss.
     bool probe(keys::Key key, TtEntry& entry) const;
-    // An entry of the same position keeps its move if the new one has none, and stays as it is if
-    // the running search stored it from a clearly greater depth, unless the new score is exact.
+    // An existing entry for the position keeps its move if the new one has none, and is kept if the running search
+    // stored it from a clearly greater depth, unless the new score is exact.
     void store(keys::Key key, const TtEntry& entry);
 
 private:
@@ -64,13 +63,13 @@ private:
         std::atomic<std::uint64_t> check{0};
         std::atomic<std::uint64_t> data{0};
     };
-    // One cache line, so that a probe misses once.
+    // One cache line, so that a probe costs at most one cache miss.
     struct alignas(64) Bucket {
         std::array<Slot, kEntriesPerBucket> slots;
     };
 
     Bucket& bucket_of(keys::Key key) const {
-        // The high half of the key scaled to the number of buckets, which need not be a power of 2.
+        // The high half of the key, scaled to the number of buckets, which need not be a power of 2.
         return buckets_[static_cast<std::size_t>(((key >> 32) * bucket_count_) >> 32)];
     }
     int worth_keeping(std::uint64_t data) const;

@@ -5,9 +5,9 @@
 namespace tzaar {
 namespace {
 
-// With more stacks than this hardly anything is proved in the time of a turn.
+// With more stacks than this, hardly anything is proved within a turn's time.
 constexpr int kMaxStacks = 25;
-// The solver gets one part in so many of the time.
+// The solver gets one part in this many of the time.
 constexpr std::int64_t kPartsOfTime = 5;
 
 }  // namespace
@@ -31,7 +31,7 @@ void EndgameProof::resume(const TimeManager& time, const std::atomic<bool>& stop
     limits.must_stop = [&time] { return time.is_over(); };
     solution_ = solver_.solve(position_, limits);
     spent_ms_ += solution_.elapsed_ms;
-    // Time was up between the proof and the turn's second move, which is then a guess.
+    // Time was up between the proof and the turn's second move, which is then only a guess.
     if (solution_.line.size() < solution_.best_turn.size()) solution_.value = GameValue::kUnknown;
 }
 

@@ -1,6 +1,5 @@
-// The interleaved solver, a technique of this engine's own: where few stacks are left df-pn gets a share
-// of the search's time, in slices between its iterations. It often proves who wins long before the
-// search sees it.
+// The interleaved solver, a technique of this engine's own: where few stacks are left, df-pn gets a share of the
+// search's time, in slices between its iterations. It often proves who wins long before the search sees it.
 #pragma once
 
 #include <atomic>
@@ -15,20 +14,19 @@ namespace tzaar {
 
 class EndgameProof {
 public:
-    // Both must outlive this. The solver keeps what it learnt in earlier turns.
+    // Both must outlive this object. The solver keeps what it learnt in earlier turns.
     EndgameProof(Solver& solver, const Position& position) : solver_(solver), position_(position) {}
 
-    // Few enough stacks are left that a proof may be found in the time of a turn.
+    // Whether few enough stacks are left for a proof within a turn's time.
     static bool is_promising(const Position& position);
 
-    // Searches limited by depth or nodes have to be the same every time and on every machine, so the
-    // solver stays out of them.
+    // Searches limited by depth or nodes must be repeatable on every machine, so they do not use the solver.
     static bool applies_to(const Position& position, const Limits& limits);
 
-    // Runs the solver for what it is due of the time that has passed. Does nothing after a proof.
+    // Runs the solver for its share of the time elapsed. Does nothing after a proof.
     void resume(const TimeManager& time, const std::atomic<bool>& stop);
 
-    // Of unknown value until something is proved.
+    // Its value is unknown until something is proved.
     const Solution& solution() const { return solution_; }
 
 private:

@@ -11,15 +11,15 @@
 namespace tzaar {
 namespace {
 
-// What each of one colour's features adds to the logit that the side to move wins, in hundredths.
+// What each of one colour's features adds, in hundredths, to the logit of the side to move winning.
 struct Weights {
     int log_captures;     // times the natural logarithm of captures + 1
     int capturer;         // a stack that can capture
     int attacked;         // a stack that can be captured
     int supreme;          // a stack higher than every enemy stack
-    int attacked_only;    // a type of which the only visible piece is attacked, beside attacked_type
-    int attacked_pair;    // a type of which there are two, both attacked, beside attacked_type
-    int attacked_type;    // a type of which every visible piece is attacked
+    int attacked_only;    // a type whose only visible piece is attacked; added to attacked_type
+    int attacked_pair;    // a type with two visible pieces, both attacked; added to attacked_type
+    int attacked_type;    // a type whose visible pieces are all attacked
     std::array<int, 4> totts;  // by the number of visible Totts, up to 3
 };
 
@@ -29,8 +29,8 @@ struct PhaseWeights {
     int bias;
 };
 
-// Fitted by logistic regression to 8198 positions: leaves the solver met, and could decide, in endings
-// of 17 to 29 stacks from self-play. Counts of Tzaars and Tzarras added nothing.
+// Fitted by logistic regression to 8198 positions: leaves that the solver reached, and could decide, in endings of 17
+// to 29 stacks from self-play. Counts of Tzaars and Tzarras added nothing.
 constexpr PhaseWeights kFirstMove{{159, 37, -8, 68, -46, -43, -87, {0, -73, -64, -4}},
                                   {-127, -41, 32, -91, 0, -9, 74, {0, 70, -15, 117}},
                                   61};
@@ -38,15 +38,14 @@ constexpr PhaseWeights kSecondMove{{154, 22, -12, 83, -103, -112, -69, {0, -85, 
                                    {-215, -13, 2, -70, 0, 62, 67, {0, 37, 66, 75}},
                                    121};
 
-// From a logit to a number: kEven * exp(-kSteepness * logit). Of kEven 4, 8, 16, 32, 64 and
-// kSteepness 0.2 to 0.8, these took the least time for 51 endings, half that of 4 and 0.5, and also
-// for 46 others that were not used to find them. A large kEven makes the estimates weigh more than
-// the number of moves (ProofSearch::summarise adds 1 for each).
+// From a logit to a number: kEven * exp(-kSteepness * logit). Of kEven 4, 8, 16, 32, 64 and kSteepness 0.2 to 0.8,
+// these took the least time for 51 endings, half that of 4 and 0.5, and also for 46 others not used in the tuning. A
+// large kEven gives the estimates more weight relative to the number of moves (ProofSearch::summarise adds 1 for each).
 constexpr double kEven = 32;
 constexpr double kSteepness = 0.4;
 constexpr int kMaxLogit = 800;
 
-// Logarithms and exponentials in tables, as every leaf needs some.
+// Tables of logarithms and exponentials, as every leaf needs several.
 const std::array<std::int16_t, kMaxMoves + 1> kLogarithms = [] {
     std::array<std::int16_t, kMaxMoves + 1> table{};
     for (std::size_t n = 0; n < table.size(); ++n) {

@@ -9,7 +9,7 @@
 namespace tzaar {
 namespace {
 
-// The visible pieces of all types that a colour shows exactly this many of.
+// The visible pieces of all types of which a colour shows exactly this many.
 Bitboard scarce_pieces(const Position& position, Color color, int visible) {
     Bitboard pieces = 0;
     for (const PieceType type : kAllPieceTypes) {
@@ -18,8 +18,8 @@ Bitboard scarce_pieces(const Position& position, Color color, int visible) {
     return pieces;
 }
 
-// Whether two captures of this turn can take the last visible pieces of a type, given that one
-// cannot. The first takes one of two, or opens the line to the last one, or approaches it.
+// Whether two captures of this turn can take the last visible pieces of a type, given that one cannot. The first takes
+// one of two, or opens the line to the last one, or approaches it.
 bool takes_type_in_two(Position& position, Bitboard last_ones) {
     const Color us = position.to_move();
     const Bitboard pairs = scarce_pieces(position, !us, 2);

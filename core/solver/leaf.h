@@ -1,4 +1,4 @@
-// The evaluation of the solver's leaves: what is known about a position without a search.
+// The evaluation of the solver's leaves: what is known about a position without searching.
 #pragma once
 
 #include "rules/position.h"
@@ -6,9 +6,9 @@
 
 namespace tzaar {
 
-// Decided if, and only if, the side to move cannot capture (R15) or can take the enemy's last visible
-// pieces of a type in this very turn (R14). Else open, with heuristic proof numbers (estimate.h).
-// No type must be lost already. Moves are played and taken back.
+// Decided if and only if the side to move cannot capture (R15) or can take the enemy's last visible pieces of a type in
+// this very turn (R14). Otherwise open, with heuristic proof numbers (estimate.h). No type may be lost already. Plays
+// moves and takes them back.
 Knowledge evaluate_leaf(Position& position);
 
 }  // namespace tzaar

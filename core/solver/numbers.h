@@ -8,16 +8,16 @@
 
 namespace tzaar {
 
-// About how many leaves still have to be decided to prove that the side to move wins (proof) and that
-// it loses (disproof): phi and delta in Nagai's df-pn. As they are the side to move's and not the
-// root's, what is learnt from one root serves another.
+// Roughly how many leaves still have to be decided to prove that the side to move wins (proof) and that it loses
+// (disproof): phi and delta in Nagai's df-pn. They belong to the side to move, not to the root's, so results from one
+// root can be reused for another.
 struct ProofNumbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
 
-    // 24 bits, as the table stores them (table.h).
+    // 24 bits, as stored in the table (table.h).
     static constexpr std::uint32_t kInfinite = (1u << 24) - 1;
-    // The most an open position has, so that infinite always means decided.
+    // The maximum for an open position, so that infinite always means decided.
     static constexpr std::uint32_t kMaxOpen = kInfinite - 1;
 
     static constexpr ProofNumbers won() { return {0, kInfinite}; }
@@ -26,7 +26,7 @@ struct ProofNumbers {
     constexpr bool is_won() const { return proof == 0; }
     constexpr bool is_lost() const { return disproof == 0; }
     constexpr bool is_decided() const { return is_won() || is_lost(); }
-    // As the other side sees them.
+    // From the other side's point of view.
     constexpr ProofNumbers flipped() const { return {disproof, proof}; }
 
     constexpr bool operator==(const ProofNumbers&) const = default;
@@ -35,10 +35,10 @@ struct ProofNumbers {
 // What is known about a position.
 struct Knowledge {
     ProofNumbers numbers;
-    // Of a decided position: turns to the end of the game, both players' and this one counted. The
-    // winner needs no more, whatever the loser does. 0 if the side to move cannot even capture.
+    // For a decided position: turns to the end of the game, both players' and this one included. The winner needs no
+    // more, whatever the loser does. 0 if the side to move cannot even capture.
     int turns = 0;
-    // A winning move, or the losing move that seems to hold out longest. None of a decided leaf.
+    // A winning move, or the losing move that seems to hold out longest. None for a decided leaf.
     Move move = Move::none();
 
     static constexpr Knowledge won(int turns, Move move = Move::none()) {

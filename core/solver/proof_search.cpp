@@ -10,14 +10,13 @@
 namespace tzaar {
 namespace {
 
-// How often MustStop is polled: in an ending every thirty microseconds or so, on a full board, where a
-// node has far more children, within a millisecond.
+// How often MustStop is polled: in an ending about every thirty microseconds; on a full board, where a node has far
+// more children, within a millisecond.
 constexpr std::uint64_t kNodesPerCheck = 64;
 
-// The 1 + epsilon trick (Pawlewicz and Lew 2007): a child is searched until its proof number is not just
-// greater than the second best but greater by this factor, so that the search switches less often
-// between children. An epsilon of 1/8 is as fast; 1/2, 1 and 0 were slower on the endings in
-// data/positions.
+// The 1 + epsilon trick (Pawlewicz and Lew 2007): a child is searched until its proof number exceeds the second best
+// not just at all but by this factor, so that the search switches less often between children. An epsilon of 1/8 is as
+// fast; 1/2, 1 and 0 were slower on the endings in data/positions.
 constexpr std::uint32_t kInverseEpsilon = 4;
 
 std::uint32_t times_one_plus_epsilon(std::uint32_t number) {
@@ -27,7 +26,7 @@ std::uint32_t times_one_plus_epsilon(std::uint32_t number) {
 }  // namespace
 
 ProofSearch::ProofSearch(ProofTable& table) : table_(table), position_(fixed_start()) {
-    // Enough for an ending; it grows if needed.
+    // Enough for an ending; grows if needed.
     children_.reserve(2048);
 }
 
@@ -80,7 +79,7 @@ Knowledge ProofSearch::search(ProofNumbers thresholds, std::uint64_t& work) {
             knowledge = Knowledge{numbers, 0, children_[most_proving].move};
             break;
         }
-        // Where another child becomes the most proving, or this node reaches a threshold.
+        // The point at which another child becomes the most proving, or this node reaches a threshold.
         const ProofNumbers child_thresholds{std::min(thresholds.proof, times_one_plus_epsilon(second_proof)),
                                             thresholds.disproof - (numbers.disproof - max_disproof)};
         const Knowledge found = search_child(children_[most_proving].move, child_thresholds, own_work);
@@ -96,8 +95,8 @@ Knowledge ProofSearch::search(ProofNumbers thresholds, std::uint64_t& work) {
     return *knowledge;
 }
 
-// Appends the node's children with what is known about each, or finds it decided. Keys are computed
-// without playing the moves: every child is probed on each visit, and most are in the table.
+// Appends the node's children with what is known about each, or finds the node decided. Keys are computed without
+// playing the moves: every child is probed on each visit, and most are in the table.
 std::optional<Knowledge> ProofSearch::expand(Children& children) {
     const Color us = position_.to_move();
     generate_moves(position_, moves_);
@@ -107,14 +106,14 @@ std::optional<Knowledge> ProofSearch::expand(Children& children) {
             const PieceType covered = type_of(position_.piece(move.to()));
             const bool is_last = position_.visible_count(move.is_capture() ? !us : us, covered) == 1;
             if (is_last && move.is_capture()) return Knowledge::won(1, move);  // R14
-            // R16: suicide. The pass is always there and never worse.
+            // R16: suicide. The pass is always available and never worse.
             if (is_last) continue;
         }
         const keys::Key key = position_.key_after(move);
         table_.prefetch(key);
         children_.push_back({key, {}, move});
     }
-    // From the end, as children found lost are removed.
+    // Backwards, because children found lost are removed.
     children.end = children_.size();
     for (std::size_t i = children.end; i-- > children.begin;) {
         const Knowledge found = probe_child(children_[i].move, children_[i].key);
@@ -124,7 +123,7 @@ std::optional<Knowledge> ProofSearch::expand(Children& children) {
     return std::nullopt;
 }
 
-// What is known about the child a move leads to, from the table or by evaluating a leaf.
+// What is known about the child a move leads to, from the table or by evaluating it as a leaf.
 Knowledge ProofSearch::probe_child(Move move, keys::Key key) {
     Knowledge found;
     if (!table_.probe(key, found)) {
@@ -145,13 +144,13 @@ Knowledge ProofSearch::search_child(Move move, ProofNumbers thresholds, std::uin
     return seen_by_parent(found, move);
 }
 
-// A child's knowledge as this node's side to move sees it.
+// A child's knowledge from the point of view of this node's side to move.
 Knowledge ProofSearch::seen_by_parent(Knowledge knowledge, Move move) const {
     if (position_.is_last_of_turn()) return {knowledge.numbers.flipped(), knowledge.turns + 1, move};
     return {knowledge.numbers, knowledge.turns, move};
 }
 
-// Children found lost are removed.
+// Updates a child; one found lost is removed.
 void ProofSearch::update_child(Children& children, std::size_t i, const Knowledge& knowledge) {
     if (!knowledge.numbers.is_lost()) {
         children_[i].numbers = knowledge.numbers;
@@ -166,10 +165,9 @@ void ProofSearch::update_child(Children& children, std::size_t i, const Knowledg
     --children.end;
 }
 
-// The proof number is the least of the children's. The disproof number would be the sum of theirs, but
-// sums count positions again and again that are reached in several ways, as most turns can be played
-// in either order. So it is the greatest, plus one for each other child: weak proof-number search
-// (Ueda et al. 2008), which also took a quarter less time than sums.
+// The proof number is the least of the children's. The disproof number would be the sum of theirs, but sums count
+// transpositions again and again, and most turns can be played in either order. So it is the greatest, plus one for
+// each other child: weak proof-number search (Ueda et al. 2008), which also took a quarter less time than sums.
 ProofSearch::Summary ProofSearch::summarise(const Children& children) const {
     Summary summary{{ProofNumbers::kInfinite, 0}, children.begin, ProofNumbers::kInfinite, 0};
     for (std::size_t i = children.begin; i < children.end; ++i) {

@@ -30,15 +30,14 @@ public:
 
     explicit ProofSearch(ProofTable& table);
 
-    // Before one or more calls of prove(), which share the limit: counts nodes from 0.
+    // Call before one or more calls of prove(), which share the limit: counts nodes from 0.
     void start(std::uint64_t max_nodes, MustStop must_stop);
 
-    // Searches until the position is decided or the search is stopped. A decided position comes with
-    // a move, unless the game is over. The position must be past the placement.
+    // Searches until the position is decided or the search is stopped. A decided position comes with a move, unless the
+    // game is over. The position must be past the placement.
     Knowledge prove(const Position& position);
 
-    // The move with the smallest proof number, after an expansion of the position. None if the game
-    // is over.
+    // The move with the smallest proof number, after expanding the position. None if the game is over.
     Move promising_move(const Position& position);
 
     std::uint64_t nodes() const { return nodes_; }
@@ -46,7 +45,7 @@ public:
 private:
     struct Child {
         keys::Key key;
-        ProofNumbers numbers;  // as the parent's side to move sees them
+        ProofNumbers numbers;  // from the point of view of the parent's side to move
         Move move;
     };
     // The children of one node that are not yet lost, as a range of children_, and the longest loss
@@ -57,7 +56,7 @@ private:
         int longest_loss = 0;
         Move longest_loser = Move::none();
     };
-    // A node's numbers, and what its children's thresholds are made of.
+    // A node's numbers, and what its children's thresholds are computed from.
     struct Summary {
         ProofNumbers numbers;
         std::size_t most_proving;    // the child to search next
@@ -77,8 +76,8 @@ private:
     ProofTable& table_;
     Position position_;
     MustStop must_stop_;
-    std::vector<Child> children_;  // of all nodes on the path from the root, one after the other
-    MoveList moves_;               // of the node being expanded: too large for each stack frame
+    std::vector<Child> children_;  // of all nodes on the path from the root, in order
+    MoveList moves_;               // of the node being expanded: too large for every stack frame
     std::uint64_t nodes_ = 0;
     std::uint64_t max_nodes_ = 0;
     bool stopped_ = false;

@@ -67,7 +67,7 @@ Solution Solver::solve(const Position& position, const SolveLimits& limits, cons
     return solution;
 }
 
-// Lets both sides play the moves of the proof to the end, and makes that the line.
+// Plays out the proof's moves for both sides, and makes that the line.
 void Solver::follow_proof(Position position, Move move, Solution& solution) {
     int turns = 0;
     while (!move.is_none()) {
@@ -76,11 +76,11 @@ void Solver::follow_proof(Position position, Move move, Solution& solution) {
         position.do_move(move);
         move = position.outcome() ? Move::none() : proved_move(position);
     }
-    // A position that the table had replaced may have been proved again in a longer way.
+    // A position replaced in the table may have been proved again with a longer line.
     solution.turns = std::max(solution.turns, turns);
 }
 
-// The proof's move in a decided position; none if the limits do not let it be decided again.
+// The proof's move in a decided position; none if it cannot be decided again within the limits.
 Move Solver::proved_move(const Position& position) {
     Knowledge knowledge;
     const bool is_known = table_.probe(position.key(), knowledge) && knowledge.numbers.is_decided();

@@ -1,7 +1,7 @@
 // Proves who wins, for positions with few stacks left: depth-first proof-number search (df-pn).
 //
-// Exact: a win or a loss is reported only if it is proved, from the rules alone; heuristics only decide
-// where to look first. No threads, no exceptions.
+// Exact: a win or a loss is reported only if proved from the rules alone; heuristics only decide where to look first.
+// No threads, no exceptions.
 #pragma once
 
 #include <atomic>
@@ -18,21 +18,21 @@
 
 namespace tzaar {
 
-// Of a position, for the side to move. There are no draws (R17).
+// The value of a position for the side to move. There are no draws (R17).
 enum class GameValue : std::uint8_t { kUnknown, kWin, kLoss };
 
 struct SolverOptions {
-    // The table's size, a hard bound; all else takes less than one MiB.
+    // The table's size, a hard bound; everything else takes less than 1 MiB.
     int memory_mebibytes = 256;
     static constexpr int kMaxMemoryMebibytes = 65536;
 
     bool operator==(const SolverOptions&) const = default;
 };
 
-// Any of these, whichever is reached first.
+// Any combination, whichever is reached first.
 struct SolveLimits {
     std::optional<std::int64_t> time_ms;
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions looked at
+    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();  // positions visited
     const std::atomic<bool>* stop = nullptr;                          // true: stop at once
     std::function<bool()> must_stop = {};  // polled as often as the flag, as in Limits
 };
@@ -45,14 +45,14 @@ struct SolveProgress {
 
 struct Solution {
     GameValue value = GameValue::kUnknown;
-    // Of a win or a loss: turns to the end of the game, both players' and this one counted. The winner
-    // needs no more, whatever the loser does; there may be a shorter way. 0 if the game is over.
+    // For a win or a loss: turns to the end of the game, both players' and this one included. The winner needs no more,
+    // whatever the loser does; there may be a shorter way. 0 if the game is over.
     int turns = 0;
-    // All moves left in the current turn; empty only if the game is over. Of a win they win, of a
-    // loss they hold out longest as far as is known, and else they seemed the most promising.
+    // All moves left in the current turn; empty only if the game is over. In a won position they win; in a lost one
+    // they hold out longest as far as is known; otherwise they seemed the most promising.
     std::vector<Move> best_turn;
-    // Of a win or a loss: a whole game from here, beginning with best_turn. It breaks off early
-    // only if the limits were reached while it was put together.
+    // For a win or a loss: a whole game from here, beginning with best_turn. It breaks off early only if the limits
+    // were reached while it was being assembled.
     std::vector<Move> line;
     std::uint64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
@@ -64,15 +64,15 @@ public:
 
     explicit Solver(const SolverOptions& options = {});
 
-    // Values out of range are taken as the nearest in range. Forgets everything if they change.
+    // Values out of range are clamped. Forgets everything if they change.
     void set_options(const SolverOptions& options);
     const SolverOptions& options() const { return options_; }
 
-    // Forgets what was learnt. Keeping it is never wrong and helps with the next position of the same
-    // game, but a search with a node limit repeats exactly only after this.
+    // Forgets what was learnt. Keeping it is never wrong and helps with the next position of the same game, but a
+    // search with a node limit is repeatable only after this.
     void clear() { table_.clear(); }
 
-    // Works for every position; in the placement the value is unknown at once.
+    // Accepts every position; during the placement the value is immediately unknown.
     Solution solve(const Position& position, const SolveLimits& limits, const OnProgress& on_progress = {});
 
 private:

@@ -17,8 +17,8 @@ constexpr int kGenerationShift = 56;
 constexpr int kKindShift = 62;
 constexpr std::uint64_t kNumberMask = ProofNumbers::kInfinite;
 
-// Work on a logarithmic scale, four steps to a doubling: it spans ten powers of ten, and all that
-// matters is which of two entries took more.
+// Work on a logarithmic scale, four steps to a doubling: it spans ten powers of ten, and all that matters is which of
+// two entries took more.
 constexpr std::uint64_t work_class(std::uint64_t work) {
     if (work < 4) return work;
     const auto octave = static_cast<std::uint64_t>(std::bit_width(work)) - 3;
@@ -26,7 +26,7 @@ constexpr std::uint64_t work_class(std::uint64_t work) {
 }
 static_assert(work_class(~std::uint64_t{0}) < 256);
 
-// An open position has its two numbers, a decided one its length and move.
+// An open position stores its two numbers, a decided one its length and move.
 constexpr std::uint64_t pack(const Knowledge& knowledge, std::uint64_t work, std::uint8_t generation) {
     const ProofNumbers numbers = knowledge.numbers;
     const Kind kind = numbers.is_won() ? Kind::kWon : numbers.is_lost() ? Kind::kLost : Kind::kOpen;
@@ -50,8 +50,8 @@ constexpr Knowledge unpack(std::uint64_t data) {
 constexpr int work_class_of(std::uint64_t data) { return static_cast<int>(data >> kWorkShift & 0xFF); }
 constexpr int generation_of(std::uint64_t data) { return static_cast<int>(data >> kGenerationShift & 0x3F); }
 
-// What an entry of an earlier search loses of its work class, whatever its age: a factor of eight. One
-// turn later in a game, most of what was learnt about the other moves is of no use.
+// How much of its work class an entry of an earlier search loses, whatever its age: a factor of eight. One turn later
+// in a game, most of what was learnt about the other moves is useless.
 constexpr int kAgePenalty = 12;
 constexpr int kLeast = -1000;
 // The initial size: 64 KiB.
@@ -61,9 +61,8 @@ constexpr std::uint64_t kFirstBuckets = 1024;
 
 void ProofTable::Free::operator()(void* memory) const { std::free(memory); }
 
-// With calloc rather than new: fresh pages are zero already, so a large table costs nothing until it
-// is used, and clearing is allocating again. calloc does not align to cache lines: one bucket is
-// spent on that.
+// With calloc rather than new: fresh pages are zero already, so a large table costs nothing until it is used, and
+// clearing means reallocating. calloc does not align to cache lines; one extra bucket makes up for that.
 bool ProofTable::allocate() {
     memory_.reset();
     memory_.reset(std::calloc(bytes(), 1));
@@ -80,7 +79,7 @@ void ProofTable::resize(std::size_t mebibytes) {
     clear();
 }
 
-// If not even one bucket can be allocated buckets_ is null; a system that short of memory runs nothing.
+// buckets_ is null if not even one bucket can be allocated; a system that short of memory runs nothing.
 void ProofTable::clear() {
     while (!allocate() && max_buckets_ > 1) max_buckets_ /= 2;
     level_ = std::min(kFirstBuckets, std::bit_floor(max_buckets_));
@@ -89,7 +88,7 @@ void ProofTable::clear() {
     generation_ = 0;
 }
 
-// Adds a bucket: one more bit of their keys tells which entries of the first unsplit bucket move to it.
+// Adds a bucket: one more bit of their keys decides which entries of the first unsplit bucket move to it.
 void ProofTable::split_bucket() {
     Bucket& from = buckets_[split_];
     Bucket& to = buckets_[level_ + split_];

@@ -1,12 +1,11 @@
 // The solver's transposition table, in a fixed amount of memory, for one thread.
 //
-// An entry is the whole 64-bit key and one word of data, so what is found is what was stored for
-// that key, up to collisions of 64-bit keys. In a full bucket the entry of the smallest subtree is
-// replaced.
+// An entry is the whole 64-bit key and one word of data, so a hit is what was stored for that key, up to collisions of
+// 64-bit keys. In a full bucket the entry of the smallest subtree is replaced.
 //
-// The memory is reserved at once but used bucket by bucket as it fills (linear hashing; Litwin 1980):
-// most positions need little, and touching fresh pages would cost more time than searching them.
-// Doubling the table instead would hold up the search past its deadline.
+// The memory is reserved at once but used bucket by bucket as it fills (linear hashing; Litwin 1980): most positions
+// need little, and touching fresh pages would cost more time than searching them. Doubling the table instead would
+// stall the search past its deadline.
 #pragma once
 
 #include <array>
@@ -22,8 +21,8 @@ namespace tzaar {
 
 class ProofTable {
 public:
-    // Empties the table and gives it at most this size, or less where memory is short. Must be called
-    // before probe() and store().
+    // Empties the table and gives it at most this size, or less if memory is short. Must be called before probe() and
+    // store().
     void resize(std::size_t mebibytes);
     void clear();
     bool is_ready() const { return buckets_ != nullptr; }
@@ -35,12 +34,12 @@ public:
     void prefetch(keys::Key key) const { tzaar::prefetch(&bucket_of(key)); }
     // False, and `knowledge` untouched, on a miss.
     bool probe(keys::Key key, Knowledge& knowledge) const;
-    // `work` is the size of the subtree that was searched for this, in nodes.
+    // `work` is the size, in nodes, of the subtree searched for this.
     void store(keys::Key key, const Knowledge& knowledge, std::uint64_t work);
 
-    // All the memory reserved.
+    // The total memory reserved.
     std::size_t bytes() const { return static_cast<std::size_t>(max_buckets_ + 1) * sizeof(Bucket); }
-    // Thousandths of the memory in use.
+    // The share of memory in use, in thousandths.
     int permille_full() const {
         return static_cast<int>(used_slots_ * 1000 / (max_buckets_ * kEntriesPerBucket));
     }
@@ -53,7 +52,7 @@ private:
         keys::Key key;
         std::uint64_t data;
     };
-    // One cache line, so that a probe misses once.
+    // One cache line, so that a probe costs at most one cache miss.
     struct alignas(64) Bucket {
         std::array<Slot, kEntriesPerBucket> slots;
     };
@@ -61,7 +60,7 @@ private:
         void operator()(void* memory) const;
     };
 
-    // The low bits of the key, one more of them for the buckets that have been split already.
+    // The low bits of the key; one more of them for buckets that have already been split.
     Bucket& bucket_of(keys::Key key) const {
         const std::uint64_t number = key & (level_ - 1);
         return buckets_[number < split_ ? key & (2 * level_ - 1) : number];
@@ -75,7 +74,7 @@ private:
     Bucket* buckets_ = nullptr;  // the first whole cache line of the memory
     std::uint64_t max_buckets_ = 0;
     std::uint64_t level_ = 1;  // a power of 2
-    std::uint64_t split_ = 0;  // below level_: so many buckets have been split, from the first on
+    std::uint64_t split_ = 0;  // below level_: how many buckets have been split, from the first on
     std::uint64_t used_slots_ = 0;
     std::uint8_t generation_ = 0;
 };

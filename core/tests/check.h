@@ -1,4 +1,4 @@
-// A test framework in fifty lines: TEST registers, CHECK counts, reports and goes on.
+// A test framework in fifty lines: TEST registers, CHECK counts, reports and continues.
 #pragma once
 
 #include <cstdio>
@@ -15,7 +15,7 @@ struct Checks {
     int failed = 0;
     static constexpr int kMaxReports = 50;
 
-    // How many of so many cases to try: a tenth in a short run.
+    // How many of these cases to try: a tenth in a short run.
     int share_of(int cases) const { return is_short ? (cases + 9) / 10 : cases; }
 
     void note(bool ok, const char* file, int line, const std::string& what) {
@@ -31,12 +31,12 @@ std::string unequal(const char* text, const A& a, const B& b) {
     return out.str();
 }
 
-// Both expect a variable `checks`. CHECK_EQUAL shows the two values when they differ.
+// Both expect a variable `checks`. CHECK_EQUAL prints the two values if they differ.
 #define CHECK(condition) checks.note(static_cast<bool>(condition), __FILE__, __LINE__, #condition)
 #define CHECK_EQUAL(a, b) \
     checks.note((a) == (b), __FILE__, __LINE__, (a) == (b) ? "" : ::tzaar::test::unequal(#a " == " #b, (a), (b)))
 
-// A test with a name of its own; naming it is all it takes for core_tests to run it.
+// A named test; defining it is enough for core_tests to run it.
 struct Test {
     const char* name;
     void (*run)(Checks&);

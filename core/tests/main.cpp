@@ -1,4 +1,4 @@
-// Runs the tests it was linked with: all, or those named.
+// Runs all linked tests, or those named.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -38,7 +38,7 @@ std::vector<Test>& tzaar::test::registered_tests() {
 }
 
 int main(int argc, char** argv) {
-    // Files register in the order they were linked in.
+    // Files register in link order.
     std::ranges::sort(registered_tests(), {}, [](const Test& test) { return std::string_view(test.name); });
     if (argc < 2) return usage(argv[0]);
     Checks checks;

@@ -1,4 +1,4 @@
-// The rules once more, slow and obvious, to check the fast code against; and random games.
+// A slow and obvious implementation of the rules, to check the fast code against; and random games.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline bool reference_lacks_type(const Position& position, Color color) {
     return false;
 }
 
-// The captures and reinforcements of a colour, by walking from space to space (R9-R11).
+// The captures and reinforcements of a colour, found by walking from space to space (R9-R11).
 inline std::vector<Move> reference_steps(const Position& position, Color color) {
     std::vector<Move> moves;
     for (Space from = 0; from < kSpaces; ++from) {
@@ -83,7 +83,7 @@ Position play_randomly(Position position, SplitMix64& random, Visit visit) {
     }
 }
 
-// A start of every kind in turn.
+// The three kinds of start in turn.
 inline Position some_start(std::uint64_t number) {
     if (number % 3 == 0) return fixed_start();
     return number % 3 == 1 ? random_start(number) : empty_start();

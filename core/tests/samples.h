@@ -1,4 +1,4 @@
-// Positions to test with, and what is asked of every answer to them.
+// Positions to test with, and a check that every answer must pass.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ inline std::vector<Position> random_positions(std::uint64_t seed, int number) {
     return all;
 }
 
-// All moves left in the turn, each legal.
+// Whether these are all moves left in the turn, each legal.
 inline bool is_whole_turn(const std::vector<Move>& turn, Position position) {
     if (turn.empty()) return false;
     const Color mover = position.to_move();
@@ -55,7 +55,7 @@ inline Position sparse_position(SplitMix64& random) {
     }
 }
 
-// The same with the colours changed.
+// The same position with colours swapped.
 inline Position colours_swapped(const Position& position) {
     Setup setup = position.setup();
     setup.to_move = !setup.to_move;

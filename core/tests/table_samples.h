@@ -8,7 +8,7 @@
 
 namespace tzaar::test {
 
-// An entry that follows from its key, so that a reader can tell a torn one.
+// An entry derived from its key, so that a reader can recognise a torn one.
 inline TtEntry entry_of(keys::Key key) {
     SplitMix64 random(key);
     TtEntry entry;

@@ -1,4 +1,4 @@
-// A TZI session whose output is kept, line by line.
+// A TZI session that records its output line by line.
 #pragma once
 
 #include <algorithm>
@@ -25,15 +25,15 @@ public:
     bool send(std::string_view line) { return session_->handle(line); }
     // The end of the input.
     void finish() { session_->finish(); }
-    // The session goes away, as after `quit`; what it has said stays.
+    // Destroys the session, as after `quit`; its output stays.
     void leave() { session_.reset(); }
 
-    // What was said since the last call. Of a search that still runs more may follow.
+    // The output since the last call. A search that is still running may add more.
     std::vector<std::string> take() {
         const std::lock_guard lock(lines_mutex_);
         return std::exchange(lines_, {});
     }
-    // What is said in answer to one line; for commands that start no search.
+    // The output for one line; for commands that start no search.
     std::vector<std::string> answer(std::string_view line) {
         take();
         send(line);
@@ -55,7 +55,7 @@ private:
 
     std::mutex lines_mutex_;
     std::vector<std::string> lines_;
-    std::optional<tzi::Session> session_;  // last: its searches write to the above until it is gone
+    std::optional<tzi::Session> session_;  // last: its searches write to the members above until it is destroyed
 };
 
 }  // namespace tzaar::test

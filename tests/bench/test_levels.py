@@ -1,4 +1,4 @@
-"""The ratings of the levels: who plays how many games, what is kept, what follows from it."""
+"""The ratings of the levels: how many games each pairing plays, what is kept, and the ratings."""
 
 from __future__ import annotations
 

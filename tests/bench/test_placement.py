@@ -1,4 +1,4 @@
-"""The match from the placement: what the opponent places at random, and who is counted how."""
+"""The placement match: the opponent's random placements, and the counting of results."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The built page on a server of its own, in the system's chromium.
+"""The built page on its own server, in the system's Chromium.
 
-A page that these fixtures open is watched: errors on its console (among them missing translations
-and what its security policy blocks), uncaught exceptions, requests that fail and requests to any
-other origin fail the test in which they occur.
+Pages opened by these fixtures are watched: console errors (including missing translations and
+whatever the security policy blocks), uncaught exceptions, failed requests and requests to any other
+origin fail the test in which they occur.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PATHS = ["/", *(f"/{route}" for route in ROUTES)]
 _LOCALES = Path(__file__).parents[2] / "web" / "src" / "i18n" / "locales"
 LANGUAGES = sorted(folder.name for folder in _LOCALES.iterdir())
 
-# The command itself, but for the folder of the page.
+# The real command, except for the page's folder.
 SERVE = """
 import sys
 from pathlib import Path
@@ -45,7 +45,7 @@ main()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """`make test` sees to both; who runs pytest alone is told what is missing."""
+    """`make test` takes care of both; with pytest alone, say what is missing."""
     here = Path(__file__).parent
     reasons = {
         "there is no chromium: `make browser`": CHROMIUM is None,
@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Site:
     """A server process with a page; `address` has no slash at its end.
 
-    Online games are kept in `data`, or as long as the server runs. Tests come from one address, so
+    Online games are kept in `data`, or only while the server runs. Tests come from one address, so
     that address has no limits.
     """
 
@@ -85,7 +85,7 @@ class Site:
         self._process.send_signal(number)
 
     def stop(self) -> None:
-        """End it, the way an operator does."""
+        """Stop it, the way an operator does."""
         if self._process.poll() is None:
             self.send_signal(signal.SIGTERM)
         self._process.communicate(timeout=60)
@@ -131,7 +131,7 @@ def open_browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One for all tests."""
+    """One browser for all tests."""
     with open_browser() as browser:
         yield browser
 
@@ -148,7 +148,7 @@ class Watched:
     """Patterns of faults that the test brings about itself."""
 
     def watch(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.faults.append(f"uncaught: {error.stack}"))
         self.page.on("request", self._see)
@@ -156,7 +156,7 @@ class Watched:
         self.page.on("response", self._take)
 
     def open(self, path: str) -> None:
-        """Load an address and wait until its page is there, with its fonts."""
+        """Load an address and wait until the page is there, with its fonts."""
         self.page.goto(self.origin + path)
         settle(self.page)
 
@@ -166,7 +166,7 @@ class Watched:
         settle(self.page)
 
     def another_tab(self, path: str) -> Watched:
-        """A second page of the same browser; its faults are told with those of this one."""
+        """A second page of the same browser; its faults are reported with this one's."""
         page = self.page.context.new_page()
         tab = Watched(page, self.origin, self.faults, self.responses, self.expected)
         tab.watch()
@@ -174,7 +174,7 @@ class Watched:
         return tab
 
     def unexpected(self) -> list[str]:
-        """The faults that nobody announced."""
+        """The faults that were not expected."""
         return [
             fault
             for fault in self.faults
@@ -190,7 +190,7 @@ class Watched:
             self.faults.append(f"leaves the origin: {request.url}")
 
     def _miss(self, request: Request) -> None:
-        # What the page itself gives up, because the visitor has moved on, is no fault.
+        # Requests the page itself cancels, because the visitor has moved on, are not faults.
         if request.failure != "net::ERR_ABORTED":
             self.faults.append(f"failed: {request.url}: {request.failure}")
 
@@ -201,7 +201,7 @@ class Watched:
 
 
 class Visitor:
-    """Opens watched pages as somebody with these wishes."""
+    """Opens watched pages with these browser settings."""
 
     def __init__(self, browser: Browser, origin: str) -> None:
         self._browser = browser
@@ -220,7 +220,7 @@ class Visitor:
         workers: bool = False,
         **options: Any,
     ) -> Watched:
-        """A fresh browser profile with one page; service workers stay out unless asked for."""
+        """A fresh browser profile with one page; service workers only if requested."""
         context = self._browser.new_context(
             locale=language,
             viewport={"width": width, "height": height},
@@ -239,7 +239,7 @@ class Visitor:
         return watched
 
     def close(self) -> list[str]:
-        """Close all pages and tell what went wrong on them."""
+        """Close all pages; return what went wrong on them."""
         for watched in self._open:
             watched.page.context.close()
         return list(dict.fromkeys(fault for page in self._open for fault in page.unexpected()))

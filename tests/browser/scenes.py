@@ -1,8 +1,7 @@
-"""The states in which people meet the page, each reached as a visitor reaches it.
+"""The states of the page that people meet, each reached as a visitor reaches it.
 
-A scene is a walk over one page that stops at every state worth looking at and gives its name.
-Whoever walks it may change theme, language and window at a stop, if the page is in English again
-before going on.
+A scene walks through one page, stops at every state worth looking at and yields its name. At a
+stop, the caller may change theme, language and window, but must restore English before going on.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ LINE_WITH_A_BAD_TURN = "1. D4xD9 *"
 
 
 def enter(visitor: Any) -> Table:
-    """A visitor who has no page open yet; a record that nobody can read is part of the scenes."""
+    """A visitor with no page open yet; scenes include an unreadable record."""
     table = Table(visitor.page(None, settings=SETTINGS, reduced_motion="reduce"))
     table.watched.expected.append(r"/api/convert|console: Failed to load resource")
     return table
 
 
 def keep(table: Table, **entries: Any) -> None:
-    """Put something into the browser's storage before a page is opened."""
+    """Put something into the browser's storage before opening a page."""
     for key, value in entries.items():
         text = json.dumps(value if isinstance(value, str) else json.dumps(value))
         name = "tzaar." + key.replace("_", ".")
@@ -43,7 +42,7 @@ def keep(table: Table, **entries: Any) -> None:
 
 
 def stored(line: Line, name: str, staged: list[str] | None = None) -> dict[str, Any]:
-    """A game of two people as My games keeps it."""
+    """A game of two people as stored by My games."""
     turns = line.turns[:-1] if staged else line.turns
     nodes = [{"id": i, "parent": i - 1, "moves": turn} for i, turn in enumerate(turns, start=1)]
     return {
@@ -72,7 +71,7 @@ def move_something(table: Table) -> None:
 
 
 def every_page(table: Table) -> Iterator[str]:
-    """All pages as they are opened."""
+    """All pages in their initial states."""
     for path in ["/", *(f"/{route}" for route in ROUTES)]:
         table.watched.open(path)
         yield path
@@ -138,7 +137,7 @@ def danger(table: Table) -> Iterator[str]:
 
 
 def an_end(table: Table) -> Iterator[str]:
-    """A type is lost; the engine has looked at all turns."""
+    """A type is lost; the engine has reviewed all turns."""
     keep(table, game_end=stored(hunt(4), "end"))
     table.watched.open("/game/end")
     expect(table.status).to_contain_text("Black has no Tzaar left: White wins")
@@ -149,7 +148,7 @@ def an_end(table: Table) -> Iterator[str]:
 
 
 def on_a_phone(table: Table) -> Iterator[str]:
-    """What is folded up where there is little room."""
+    """What is collapsed where there is little room."""
     phone: ViewportSize = {"width": 360, "height": 800}
     table.page.set_viewport_size(phone)
     table.watched.open("/")
@@ -167,7 +166,7 @@ def on_a_phone(table: Table) -> Iterator[str]:
 
 
 def a_first_game(table: Table) -> Iterator[str]:
-    """What a newcomer is told in the first turns."""
+    """The guidance for a newcomer's first turns."""
     table.watched.open("/")
     table.press("Play an easy first game With tips in your first turns")
     expect(table.status).to_contain_text("Begin with a capture")
@@ -186,7 +185,7 @@ def a_first_game(table: Table) -> Iterator[str]:
 
 
 def a_ladder(table: Table) -> Iterator[str]:
-    """Somebody comes back who has won twice in three games."""
+    """A returning visitor who has won two of three games."""
     keep(table, newgame=FULL_STRENGTH | {"level": 4}, **climbed(4, "won lost won"))
     table.watched.open("/")
     expect(table.button("Try level 5")).to_be_visible()
@@ -217,7 +216,7 @@ def a_losing_move(table: Table) -> Iterator[str]:
 
 
 def a_placement(table: Table) -> Iterator[str]:
-    """The board is filled by the players."""
+    """The players fill the board."""
     keep(table, newgame={"opponent": "person", "setup": "tournament"})
     table.watched.open("/")
     table.press("Play")
@@ -229,7 +228,7 @@ def a_placement(table: Table) -> Iterator[str]:
 
 
 def finished(line: Line, name: str, level: int, lost_type: str) -> dict[str, Any]:
-    """A game that the visitor has lost against the computer, and reviewed."""
+    """A game the visitor has lost against the computer, and reviewed."""
     game = stored(line, name)
     game["play"] |= {"level": level, "human": "black"}
     game["tags"] |= {"White": f"Computer, level {level}", "Black": "You"}
@@ -239,7 +238,7 @@ def finished(line: Line, name: str, level: int, lost_type: str) -> dict[str, Any
 
 
 def my_games(table: Table) -> Iterator[str]:
-    """Some games, one of them just deleted; what they add up to, and a file of everything."""
+    """Some games, one of them just deleted; their statistics, and a file of everything."""
     page = table.page
     line = hunt(4)
     line.turns = line.turns[:3]
@@ -273,7 +272,7 @@ def my_games(table: Table) -> Iterator[str]:
 
 
 def another_tab(table: Table) -> Iterator[str]:
-    """A game that another tab plays."""
+    """A game played in another tab."""
     line = hunt(4)
     line.turns = line.turns[:3]
     keep(table, game_one=stored(line, "one"))
@@ -282,7 +281,7 @@ def another_tab(table: Table) -> Iterator[str]:
     expect(tab.button("Play here")).to_be_visible()
     tab.press("Play here")
     expect(table.button("Play here")).to_be_visible()
-    table.page.bring_to_front()  # what lies behind another tab is drawn once a second
+    table.page.bring_to_front()  # background tabs are drawn once a second
     yield "a game that is watched"
 
 
@@ -296,7 +295,7 @@ def an_analysis(table: Table) -> Iterator[str]:
     page.get_by_role("switch", name="Tzaar engine").check()
     expect(page.get_by_text(re.compile(r"depth \d+"))).to_be_visible()
     yield "the engine is on"
-    page.get_by_role("switch", name="Tzaar engine").uncheck()  # it takes what the next looks need
+    page.get_by_role("switch", name="Tzaar engine").uncheck()  # frees the CPU for the next states
     table.board.move("D7", "E7")
     move_something(table)
     expect(table.button("Pass")).to_be_visible()
@@ -323,8 +322,8 @@ def an_analysis(table: Table) -> Iterator[str]:
     table.press("Share")
     expect(page.get_by_label("Link to this game")).to_have_value(re.compile("#tzr="))
     yield "share"
-    table.press("Keep in My games")
-    expect(page.get_by_text("Kept in My games.")).to_be_visible()
+    table.press("Save in My games")
+    expect(page.get_by_text("Saved in My games.")).to_be_visible()
     yield "a message before a dialog"
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog", name="Share")).to_be_hidden()
@@ -334,7 +333,7 @@ def an_analysis(table: Table) -> Iterator[str]:
 
 
 def an_editor(table: Table) -> Iterator[str]:
-    """A position is set up."""
+    """Setting up a position."""
     table.watched.open("/analysis")
     table.press("Set up")
     expect(table.button("Cancel")).to_be_visible()
@@ -345,7 +344,7 @@ def an_editor(table: Table) -> Iterator[str]:
 
 
 def a_review(table: Table) -> Iterator[str]:
-    """A whole game by the engine."""
+    """A whole game, reviewed by the engine."""
     page = table.page
     line = hunt(4)
     turns = [" ".join(turn) for turn in line.turns]
@@ -362,13 +361,13 @@ def a_review(table: Table) -> Iterator[str]:
     table.choose("Review")
     expect(table.button("Review the game")).to_be_visible()
     yield "before a review"
-    table.choose("Deep")  # so that it is not over before it is looked at
+    table.choose("Deep")  # slow enough to be seen before it is over
     table.press("Review the game")
     expect(page.get_by_text(re.compile(r"\d of \d+ positions"))).to_be_visible()
     yield "a review is running"
     table.press("Stop")
     table.choose("Quick")
-    page.get_by_role("button", name=re.compile("Review the game|Go on")).click()
+    page.get_by_role("button", name=re.compile("Review the game|Continue")).click()
     expect(table.button("Review again")).to_be_visible()
     yield "after a review"
 
@@ -387,7 +386,7 @@ def a_losing_move_in_analysis(table: Table) -> Iterator[str]:
 
 
 def a_lesson(table: Table) -> Iterator[str]:
-    """Tasks by tapping, by choosing and by playing; wrong and right."""
+    """Tasks by tapping, by choosing and by playing; wrong and right answers."""
     page = table.page
     table.watched.open("/learn/board")
     page.locator("[data-space=A1]").click()

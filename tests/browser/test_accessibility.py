@@ -1,4 +1,5 @@
-"""Every page in every state by axe, in all themes; every control by keyboard, its focus seen."""
+"""Every page in every state by axe, in all themes; every control by keyboard, with visible
+focus."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from tests.browser.waiting import next_frame, settle
 
 Visitor = Any
 
-MOST_STOPS = 1000  # the rule book has the most, some hundred
+MOST_STOPS = 1000  # the rule book has the most, about a hundred
 
-# What Tab should stop at, named for people. A group of radio buttons is one stop, and so is a
-# group of which one element at a time can be reached by Tab and the others by arrow keys.
+# What Tab should stop at, described for people. A group of radio buttons is one stop, and so is a
+# group in which Tab reaches one element at a time and arrow keys the others.
 CONTROLS = """() => [...document.querySelectorAll(
     'a[href], button, input, select, textarea, summary, [tabindex]')]
   .filter((element) => element.tabIndex >= 0 && !element.disabled)
@@ -42,7 +43,7 @@ FOCUSED = """() => {
 
 
 ALL_RULES: dict[str, Any] = {"resultTypes": ["violations"]}
-# Only colours differ between themes: the other rules have been looked at in the first one.
+# Only colours differ between themes: the other rules have been checked in the first one.
 COLORS: dict[str, Any] = ALL_RULES | {"runOnly": ["color-contrast"]}
 LOOKS = [
     ("light", 1280, ALL_RULES),
@@ -68,7 +69,7 @@ def test_axe_finds_nothing(visitor: Visitor, scene: Scene) -> None:
             page.evaluate(Axe().axe_script)
         for theme, width, options in LOOKS:
             page.set_viewport_size({"width": width, "height": 800})
-            next_frame(page)  # in which the page hears of its new size
+            next_frame(page)  # for the page to learn its new size
             page.evaluate("(theme) => document.documentElement.dataset.theme = theme", theme)
             found += [f"{state}, {theme}, {width}: {one}" for one in page.evaluate(RUN, options)]
         page.set_viewport_size({"width": 1280, "height": 800})
@@ -92,7 +93,7 @@ def test_every_control_is_reached_by_tab_and_shows_it(visitor: Visitor, path: st
 
 
 def looks_different(page: Any) -> bool:
-    """Whether the screen is another one without the focus; for marks that are no outlines."""
+    """Whether the screen changes without the focus; for focus marks that are not outlines."""
     with_focus = page.screenshot(animations="disabled")
     page.evaluate("(globalThis.lastFocus = document.activeElement).blur()")
     without = page.screenshot(animations="disabled")
@@ -107,7 +108,7 @@ def test_the_way_past_the_header(visitor: Visitor) -> None:
     expect(page.locator("#main")).to_be_focused()
 
 
-LONGEST_MOTION = 0.2  # seconds: motion explains, and keeps nobody waiting
+LONGEST_MOTION = 0.2  # seconds: motion explains, and must not keep anybody waiting
 DURATIONS = """() => [...document.querySelectorAll('*')].flatMap((element) => {
   const { transitionDuration, animationDuration } = getComputedStyle(element);
   return `${transitionDuration},${animationDuration}`.split(',').map(parseFloat);
@@ -143,7 +144,7 @@ def test_stacks_travel_unless_motion_is_unwanted(visitor: Visitor, wish: str) ->
     expect(
         page.get_by_role("group", name="Turns and variations").get_by_role("button")
     ).to_have_count(1)
-    next_frame(page)  # in which the board has shown the move
+    next_frame(page)  # for the board to show the move
     motions = page.evaluate("motions")
     if wish == "reduce":
         assert motions == []

@@ -1,6 +1,6 @@
 """Every state in every language, on a phone and on a wide screen: complete, nothing cut off.
 
-Missing texts are told on the console by the page itself, and so fail the test by its fixtures.
+The page reports missing texts on the console, so its fixtures fail the test.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ CUT_OFF = """() => {
 
 
 WIDTHS = [360, 1440]
-# As if it were chosen in the settings, in another tab.
+# As if chosen in the settings, in another tab.
 CHOOSE = """(language) => {
   const newValue = JSON.stringify({ ...JSON.parse(localStorage['tzaar.settings']), language });
   dispatchEvent(new StorageEvent('storage', { key: 'tzaar.settings', newValue }));

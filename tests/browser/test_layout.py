@@ -1,4 +1,4 @@
-"""The board and all that a turn needs fit into every window, without scrolling."""
+"""The board and everything a turn needs fit into every window, without scrolling."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ SIZES = [
     (720, 450),  # 1440 by 900 at 200 %
     (2560, 1440),
 ]
-ODD_SIZES = [(320, 568), (844, 390)]  # those that the tests of accessibility do not look at
-LEAST_BOARD = 200  # pixels, across; its spaces are some 24 apart then
+ODD_SIZES = [(320, 568), (844, 390)]  # those that the accessibility tests do not cover
+LEAST_BOARD = 200  # pixels across; its spaces are then some 24 apart
 
-# What is not wholly seen as the page is opened, and what does not stand where it should.
+# What is not fully visible when the page opens, and what is out of place.
 FAULTS = """(least) => {
   const faults = [], { innerWidth: width, innerHeight: height } = window;
   const layout = document.querySelector('.board-layout');
@@ -85,7 +85,7 @@ FAULTS = """(least) => {
 
 
 def a_game(table: Table) -> Iterator[str]:
-    """A turn that is due, one that is not sent yet, and the end."""
+    """A turn due, one not sent yet, and the end."""
     keep(table, newgame=FULL_STRENGTH)
     table.watched.open("/?seed=11")
     table.press("Play")
@@ -101,14 +101,14 @@ def a_game(table: Table) -> Iterator[str]:
 
 
 def a_guided_game(table: Table) -> Iterator[str]:
-    """A newcomer is told more than others."""
+    """A newcomer gets more text than others."""
     for state in a_first_game(table):
         yield state
         return
 
 
 def a_timed_placement(table: Table) -> Iterator[str]:
-    """Pieces in hand, and clocks: the fullest rows that players have."""
+    """Pieces in hand, and clocks: the fullest player rows."""
     clock = {"minutes": 60, "seconds": 0}
     keep(table, newgame={"opponent": "person", "setup": "tournament", "clock": clock})
     table.watched.open("/")
@@ -118,7 +118,7 @@ def a_timed_placement(table: Table) -> Iterator[str]:
 
 
 def an_analysis(table: Table) -> Iterator[str]:
-    """The second move is due; then a position is set up."""
+    """The second move is due; then the position editor."""
     table.watched.open("/analysis")
     table.board.move("D7", "E7")
     move_something(table)
@@ -138,7 +138,7 @@ def a_lesson(table: Table) -> Iterator[str]:
     yield "answered"
 
 
-# The board has heard how high the dock is.
+# The board knows the height of the dock.
 IS_ARRANGED = """() => {
   const dock = document.querySelector('.dock');
   const { style } = document.documentElement;
@@ -148,7 +148,7 @@ IS_ARRANGED = """() => {
 
 def resize(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    next_frame(page)  # in which the page hears of its new size
+    next_frame(page)  # for the page to learn its new size
     until(page, lambda: bool(page.evaluate(IS_ARRANGED)))
 
 
@@ -186,7 +186,7 @@ def test_the_dock_stays_when_the_page_is_scrolled(visitor: Visitor) -> None:
     table.watched.open("/?seed=11")
     table.press("Play")
     expect(table.status).to_contain_text("Your turn")
-    # What gets the focus is not under the dock.
+    # The focused element is not under the dock.
     field = page.get_by_label("Type a move")
     field.focus()
     expect(field).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""The course in the browser: all lessons, done by following what "Show me" shows."""
+"""The course in the browser: all lessons, done by following the "Show me" hints."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-MOST_STEPS = 8  # of a task: six taps at most, and some room
+MOST_STEPS = 8  # per task: at most six taps, and a reserve
 QUIET = {"sound": False, "animation": False}
 
 Visitor = Any
 
-# Where hints lie: the spaces nearest to the dotted rings, or to both ends of the dashed arrow.
+# The places of hints: the spaces nearest to the dotted rings, or to both ends of the dashed arrow.
 HINTED = """() => {
   const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
   const spaces = [...document.querySelectorAll('.tz-space')].map((button) =>
@@ -34,7 +34,7 @@ OPTIONS = "(it) => [...it.querySelectorAll('.options button')].map((one) => one.
 
 
 def lesson(page: Page) -> Locator:
-    """The lesson that is open, once it waits for the visitor and not the other way round."""
+    """The open lesson, once it waits for the visitor."""
     return page.locator("article[aria-busy=false]")
 
 
@@ -44,7 +44,7 @@ def is_there(page: Page, selector: str) -> bool:
 
 
 def choose(page: Page) -> None:
-    """Try the answers in their order until one is right; every wrong one must be answered."""
+    """Try the answers in order until one is right; every wrong one must get a reply."""
     for option in lesson(page).evaluate(OPTIONS):
         lesson(page).get_by_role("button", name=option, exact=True).click()
         if is_there(page, ".feedback.right"):
@@ -66,7 +66,7 @@ def follow(page: Page) -> None:
 
 
 def do_lesson(page: Page) -> None:
-    """All tasks of the lesson that is open."""
+    """Do all tasks of the open lesson."""
     tasks = lesson(page).evaluate("(it) => it.querySelectorAll('.steps li').length")
     for number in range(1, tasks + 1):
         step = lesson(page).locator(f".steps li:nth-child({number}) button")
@@ -96,6 +96,6 @@ def test_progress_survives_closing_the_lesson(visitor: Visitor) -> None:
     page.locator("[data-space=D6]").click()
     page.locator(".feedback.right").wait_for()
     watched.open("/learn")
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator(".steps li:nth-child(2) button")).to_have_attribute("aria-current", "step")

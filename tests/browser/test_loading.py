@@ -1,4 +1,4 @@
-"""What the first visit costs, and that every address leads where it says."""
+"""The size of the first visit, and that every address works."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from playwright.sync_api import expect
 from tests.browser.waiting import quiet, text_of
 from tzaar.server.page import PAGE_FOLDER
 
-PAGE_LIMIT = 180_000  # bytes as they travel, compressed
+PAGE_LIMIT = 180_000  # bytes transferred, compressed
 CORE_LIMIT = 200_000
 
 Visitor = Any
 
 
 def core_files() -> list[Path]:
-    """One for browsers that share memory, one for the others: a visitor loads one of them."""
+    """One for browsers that share memory, one for the others: each visitor loads one of them."""
     return sorted((PAGE_FOLDER / "assets").glob("*.wasm.br"))
 
 

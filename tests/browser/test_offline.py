@@ -1,4 +1,4 @@
-"""The page as an app: after one visit it needs no server, and new versions are only offered."""
+"""The page as an app: after one visit it needs no server, and updates are only offered."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_everything_works_without_a_server(visitor: Visitor, make_site: Sites) -
             watched.open(path)
             quiet(watched.page)
             assert watched.page.evaluate("crossOriginIsolated"), "headers must be kept too"
-        # The other languages are there as well.
+        # The other languages are available too.
         settings = json.dumps(json.dumps({"language": "de"}))
         watched.page.evaluate(f"localStorage.setItem('tzaar.settings', {settings})")
         watched.open("/learn")
@@ -58,7 +58,7 @@ def test_a_new_version_is_offered(visitor: Visitor, make_site: Sites, tmp_path: 
             notice = page.get_by_text("A new version is ready.")
             expect(notice).to_be_visible()
             changed = page.locator("meta[name=build]")
-            expect(changed).to_have_count(0)  # nothing changes before it is wanted
+            expect(changed).to_have_count(0)  # nothing changes before the visitor agrees
             page.get_by_role("button", name="Use it now").click()
             expect(changed).to_have_count(1)
             expect(notice).not_to_be_visible()
@@ -66,7 +66,7 @@ def test_a_new_version_is_offered(visitor: Visitor, make_site: Sites, tmp_path: 
 
 
 def publish_another(folder: Path) -> None:
-    """Change the page as a new build would; its compressed forms are left out."""
+    """Change the page as a new build would, but without compressed forms."""
     for path, pattern, text in [
         ("index.html", "<head>", '<head><meta name="build" content="changed" />'),
         ("sw.js", r'"version":"\w+"', '"version":"changed"'),
@@ -92,6 +92,6 @@ def test_it_can_be_installed(visitor: Visitor) -> None:
         assert answer.ok
         assert answer.headers["content-type"] == icon["type"]
     session = page.context.new_cdp_session(page)
-    # Incognito profiles, as tests have them, can install nothing; no other reason may be there.
+    # Incognito profiles, which tests use, cannot install apps; that must be the only obstacle.
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [error["errorId"] for error in errors] in ([], ["in-incognito"])

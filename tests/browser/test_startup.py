@@ -1,7 +1,7 @@
 """A page that cannot start, or only in part, says so, and the rest of it works.
 
 The faults are those of real browsers and networks: no shared memory, no workers, no WebAssembly, no
-storage, files that do not come.
+storage, missing files.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ NOT_STARTED = "TZAAR could not start"
 BROKEN = "Something went wrong on this page"
 NOT_STORED = "This browser does not let the page store anything"
 NO_ROOM = "This browser has no room left"
-# What the browser itself writes when a file does not come.
+# What the browser itself logs for a missing file.
 MISSING_FILE = r"^failed: |Failed to load resource|Failed to fetch|Unable to preload"
 
 
 def enter(
     visitor: Visitor, path: str, script: str = "", missing: str = "", **options: Any
 ) -> Table:
-    """Open a page on which the script has run first, and to which some files do not come."""
+    """Open a page after running a script, with some files missing."""
     watched = visitor.page(None, **options)
     if script:
         watched.page.add_init_script(script)
@@ -61,7 +61,7 @@ def expect_trouble(page: Page, title: str) -> None:
 
 
 def go(page: Page, name: str) -> None:
-    """By the links of the page, not by loading it again."""
+    """By the page's links, without reloading."""
     page.get_by_role("navigation", name="Pages").get_by_role("link", name=name).click()
 
 
@@ -106,7 +106,7 @@ def test_an_analysis_without_shared_memory(visitor: Visitor) -> None:
     switch = page.get_by_role("switch", name="Tzaar engine")
     switch.check()
     expect(engine).to_contain_text(re.compile(r"depth \d"))
-    # Another position while it thinks ends the worker; what was found stays when it is stopped.
+    # A new position while it thinks ends the worker; stopping keeps what was found.
     play_a_capture(table)
     expect(table.status).to_contain_text("Black to move")
     expect(engine).to_contain_text(re.compile(r"depth \d.*thinking"))
@@ -140,7 +140,7 @@ def test_a_page_without_its_core(visitor: Visitor, fault: str) -> None:
     expect_lesson(page)
     expect_trouble(page, NO_ENGINE)
 
-    # As long as the fault is there, so is the message.
+    # The message stays as long as the fault.
     table.press("Try again")
     expect(table.button("Try again")).to_be_enabled()
     expect_trouble(page, NO_ENGINE)
@@ -177,7 +177,7 @@ def test_a_browser_without_webassembly(visitor: Visitor) -> None:
 
 
 def test_a_browser_too_old_for_the_core(visitor: Visitor) -> None:
-    """It has WebAssembly, and meets an instruction that it does not know: SIMD in Safari 16.3."""
+    """It has WebAssembly, but meets an instruction it does not know: SIMD in Safari 16.3."""
     watched = visitor.page(None)
     page = watched.page
     unknown = b"\0asm\1\0\0\0" + b"\xff\0"
@@ -210,7 +210,7 @@ def test_a_game_is_there_when_the_core_is_back(visitor: Visitor) -> None:
 def test_a_computer_that_breaks_in_mid_game(visitor: Visitor) -> None:
     table = enter(visitor, "/?seed=11")
     page = table.page
-    # The thinker has its own worker, the second: it ends where the next question is put to it.
+    # The thinker has its own worker, the second: it is terminated when the next question is asked.
     page.add_init_script("""globalThis.workers = [];
       globalThis.Worker = class extends Worker {
         constructor(...args) { super(...args); workers.push(this); } }""")
@@ -285,7 +285,7 @@ def test_a_language_that_is_missing(visitor: Visitor) -> None:
 
 
 def test_a_page_that_breaks(visitor: Visitor) -> None:
-    """By something that this browser lacks, for instance."""
+    """For example because this browser lacks something."""
     script = "globalThis.Names = Intl.DisplayNames; delete Intl.DisplayNames"
     table = enter(visitor, "/settings", script)
     page = table.page
@@ -344,7 +344,7 @@ def test_without_javascript(visitor: Visitor) -> None:
     ("script", "message"), [(WITHOUT_STORAGE, NOT_STORED), (FULL_STORAGE, NO_ROOM)]
 )
 def test_a_browser_that_keeps_nothing(visitor: Visitor, script: str, message: str) -> None:
-    """It says which of the two it is, and everything lasts as long as the page."""
+    """The message names the cause, and everything lasts as long as the page."""
     table = enter(visitor, "/?seed=11", script)
     page = table.page
     table.press("Play")

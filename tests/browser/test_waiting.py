@@ -1,4 +1,4 @@
-"""No browser test reads what may be about to change: it waits for the state it means."""
+"""No browser test reads a state that may be about to change: it waits for the state it means."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 HERE = Path(__file__).parent
 WAITING = "waiting.py"
 
-# What answers with the state of this very moment, or waits for a time instead of a state.
+# Methods that return the current state, or wait for a time instead of a state.
 READS = {
     "all_inner_texts": "until",
     "all_text_contents": "until",
@@ -29,14 +29,14 @@ READS = {
     "wait_for_load_state": "settle or quiet",
     "wait_for_timeout": "until",
 }
-# The end of another process is no state of a page.
+# Waiting for another process is not waiting for the page.
 OWN_TIMEOUTS = {"communicate"}
-# Lists have methods of these names, too, but those take arguments.
+# Lists have methods of these names too, but with arguments.
 BARE_READS = {"all": "expect(...).to_have_count", "count": "expect(...).to_have_count"}
 
 
 def faults(source: str) -> list[str]:
-    """What is read or waited for in the wrong way, with its line."""
+    """Wrong reads and waits, with their lines."""
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ExceptHandler) and "Timeout" in ast.unparse(node):

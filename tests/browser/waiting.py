@@ -1,7 +1,7 @@
 """Waiting for the state a test means; the only place that reads what may be about to change.
 
-A read right after an action may find what was there before it, or nothing yet. `expect` asks again
-until it finds what is wanted; the rest is here. tests/browser/test_waiting.py keeps it that way.
+A read right after an action may find the previous state, or nothing yet. `expect` retries until it
+finds what is wanted; the rest is here. tests/browser/test_waiting.py enforces this.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ PATIENCE = 60_000
 """Milliseconds. A busy machine needs some seconds; only a test that fails waits so long."""
 expect.set_options(timeout=PATIENCE)
 
-# Pages say by aria-busy that something they show is on its way. A font may be asked for by the
-# very frame that needs it.
+# Pages set aria-busy while something they show is loading. A font may be requested only by the
+# frame that needs it.
 _SETTLED = """async () => {
   const frame = () => new Promise(requestAnimationFrame);
   const isBusy = () => document.querySelector('main h1') === null ||
@@ -39,19 +39,19 @@ def settle(page: Page) -> None:
 
 
 def next_frame(page: Page) -> None:
-    """Wait until the browser has drawn what is there now, and seen to the focus."""
+    """Wait until the browser has drawn the current state and updated the focus."""
     page.evaluate(
         "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
     )
 
 
 def quiet(page: Page) -> None:
-    """Wait until nothing has been loaded for half a second; for tests of what is loaded."""
+    """Wait until nothing has been loaded for half a second; for tests of loading."""
     page.wait_for_load_state("networkidle")
 
 
 def until(page: Page, condition: Callable[[], bool]) -> None:
-    """Ask again and again, and fail when it takes too long."""
+    """Retry until true; fail after a while."""
     end = time.monotonic() + PATIENCE / 1000
     while not condition():
         assert time.monotonic() < end, f"never came true; the page is\n{page.content()}"
@@ -59,7 +59,7 @@ def until(page: Page, condition: Callable[[], bool]) -> None:
 
 
 def until_equal(page: Page, read: Callable[[], T], wanted: T) -> None:
-    """Read again and again until it is what is wanted; fail with what was read last."""
+    """Read repeatedly until the value is the wanted one; fail with the last value read."""
     end = time.monotonic() + PATIENCE / 1000
     while (found := read()) != wanted and time.monotonic() < end:
         page.wait_for_timeout(30)
@@ -86,5 +86,5 @@ def value_of(field: Locator, pattern: re.Pattern[str]) -> str:
 
 
 def pause(page: Page, milliseconds: float) -> None:
-    """A person's own pace, where it is part of a gesture; never to wait for the page."""
+    """A person's pace as part of a gesture; never to wait for the page."""
     page.wait_for_timeout(milliseconds)

@@ -1,4 +1,4 @@
-"""Code for newer processors stays in its own functions: core/network/kernel_of.h says why."""
+"""Code for newer processors stays in its own functions; core/network/kernel_of.h says why."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIBRARY = BUILT / "libtzaar_core.a"
 
 
 def functions_of(member: str) -> list[str]:
-    """The functions that a file of the library defines for all files, demangled."""
+    """The functions that a file of the library defines with external linkage, demangled."""
     nm = shutil.which("nm")
     if nm is None or not LIBRARY.is_file():
         pytest.skip("needs nm and the core: `make core-tests`")

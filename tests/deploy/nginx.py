@@ -1,4 +1,4 @@
-"""nginx with the configuration of deploy/, at free ports and with a certificate of its own."""
+"""nginx with the configuration of deploy/, at free ports and with its own certificate."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ http {{
 
 
 def program() -> str | None:
-    """nginx, wherever it is; /usr/sbin is not on everybody's path."""
+    """nginx's path; /usr/sbin is not in everybody's PATH."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
@@ -51,7 +51,7 @@ class Nginx:
 
 
 def configured(folder: Path, plain: int, port: int, servers: tuple[int, int]) -> str:
-    """The configuration with ports and paths of this test; all else is as it is."""
+    """The configuration with this test's ports and paths, otherwise unchanged."""
     text = (DEPLOY / "nginx.conf").read_text("utf-8")
     live = "/etc/letsencrypt/live/tzaar.example"
     for old, new in {
@@ -98,7 +98,7 @@ def running(folder: Path, port: int, servers: tuple[int, int]) -> Iterator[Nginx
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    """Until somebody listens."""
+    """Wait until the port accepts connections."""
     while process.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port)).close()

@@ -49,7 +49,7 @@ def ask(
 
 
 def addresses(folder: Path) -> list[str]:
-    """Where requests came from, as the servers have it in their logs."""
+    """The source addresses of requests, from the servers' logs."""
     lines = [line for said in folder.glob("said-*") for line in said.read_text().splitlines()]
     found = [json.loads(line) for line in lines]
     return [line["address"] for line in found if line["message"] == "request"]
@@ -84,7 +84,7 @@ async def do(connection: ClientConnection, kind: str, **message: Any) -> dict[st
 
 
 async def play(proxy: Nginx) -> None:
-    """A game of two people, by the address that people know."""
+    """A game between two people, through the public address."""
     cookies = []
     for _ in range(2):
         status, headers, _ = ask(proxy, "POST", "/api/guest")
@@ -113,7 +113,7 @@ async def play(proxy: Nginx) -> None:
 
 
 def check_where_requests_come_from(proxy: Nginx, servers: list[Server], folder: Path) -> None:
-    """A client's word for its own address counts for nothing, through nginx or around it."""
+    """A client's claim about its own address is ignored, through nginx or around it."""
     forged = {"X-Forwarded-For": "203.0.113.9", "X-Real-Ip": "203.0.113.9"}
     assert ask(proxy, "GET", "/api/games", "127.0.0.7", **forged)[0] == 401
     for server in servers:
@@ -146,7 +146,7 @@ def test_a_game(postgresql: Postgresql, tmp_path: Path) -> None:
                 assert ask(proxy, "GET", "/metrics")[0] == 404
                 foreign = ask(proxy, "POST", "/api/guest", Origin="https://evil.example")
                 assert foreign[0] == 403
-                # One of them is gone; the other goes on alone.
+                # One server is gone; the other carries on alone.
                 servers[0].kill()
                 await servers[0].process.wait()
                 await play(proxy)

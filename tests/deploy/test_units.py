@@ -1,4 +1,4 @@
-"""What systemd would run, run for real."""
+"""What systemd would run, actually run."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_its_command_serves_and_ends(unit: str, tmp_path: Path) -> None:
         environment["TZAAR_DATABASE"] = postgresql.new_database()
     try:
         with subprocess.Popen(
-            # The page need not be built for this.
+            # This does not need the built page.
             [sys.executable, "-m", "bench.online.bare", *words[1:]],
             env=environment,
             stdout=subprocess.PIPE,
@@ -71,7 +71,7 @@ def test_systemd_understands_it(unit: str, tmp_path: Path) -> None:
         pytest.skip("needs systemd")
     text = (DEPLOY / unit).read_text("utf-8")
     copy = tmp_path / unit
-    # It looks whether the program is there.
+    # systemd-analyze checks that the program exists.
     copy.write_text(text.replace(PROGRAM, sys.executable), "utf-8")
     done = subprocess.run(
         ["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""The documents: examples run, links lead somewhere, generated files are as generated."""
+"""The documents: examples run, links resolve, generated files are up to date."""
 
 from __future__ import annotations
 

@@ -9,6 +9,6 @@ from tests.faults.killing import Killer, killer
 
 @pytest.fixture(scope="session")
 def killing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Killer]:
-    """Runs programs and kills them; loading them takes long, so all tests share it."""
+    """Runs programs and kills them; shared by all tests, because loading the programs is slow."""
     with killer(tmp_path_factory.mktemp("killer")) as made:
         yield made

@@ -1,7 +1,7 @@
-"""A process that has everything loaded and forks to run programs, each of which may be killed.
+"""A process that has loaded everything and forks to run programs, each of which may be killed.
 
-Standard input has one job a line, as JSON; standard output one answer a line. The arguments name
-modules to load. It is started with killer.cpp preloaded (`tests.faults.killing`).
+Standard input has one job per line, as JSON; standard output one answer per line. The arguments
+name modules to load. It is started with killer.cpp preloaded (`tests.faults.killing`).
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tzaar.game import Game
 
 
 def acknowledge(text: str) -> None:
-    """Tell the parent, in a way that no kill can take back."""
+    """Report to the parent in a way that no kill can undo."""
     os.write(1, f"done {text}\n".encode())
 
 
 class Acknowledged:
-    """The commands tell nobody about single games unless there is a terminal: here they do."""
+    """Reports single games, as commands otherwise do only on a terminal."""
 
     append_game = SelfPlayFile.append
     append_record = Archive.append
@@ -51,7 +51,7 @@ class Acknowledged:
 
 
 def run(job: dict[str, Any]) -> None:
-    """Be the program of a job, to its end."""
+    """Run the program of a job to its end."""
     for number, stream in ((1, "out"), (2, "err")):
         os.dup2(os.open(job[stream], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666), number)
     os.environ.update(job["environment"])
@@ -71,7 +71,7 @@ def run(job: dict[str, Any]) -> None:
 
 
 def wait(child: int, job: dict[str, Any]) -> int:
-    """The child's exit status; it is sent a signal once it has acknowledged so much."""
+    """The child's exit status; a signal is sent once it has acknowledged enough."""
     enough = job["acknowledged"]
     ended = threading.Event()
 
@@ -84,7 +84,7 @@ def wait(child: int, job: dict[str, Any]) -> int:
 
     sender = threading.Thread(target=send if enough is not None else ended.wait)
     sender.start()
-    # Not reaped before the sender is done: its number must stay the child's.
+    # Not reaped until the sender is done, so that the pid stays the child's.
     os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
     ended.set()
     sender.join()
@@ -92,17 +92,17 @@ def wait(child: int, job: dict[str, Any]) -> int:
 
 
 def serve() -> None:
-    """Do jobs until the input ends."""
+    """Run jobs until the input ends."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     for name in sys.argv[1:]:
         importlib.import_module(name)
     Acknowledged.install()
-    # Or every fork would copy what the collector looks at.
+    # Otherwise every fork would copy what the collector touches.
     gc.collect()
     gc.freeze()
     for line in sys.stdin:
         job = json.loads(line)
-        # What was said in the run before must not be taken for this one's.
+        # The previous run's output must not be mistaken for this one's.
         Path(job["out"]).unlink(missing_ok=True)
         child = os.fork()
         if child == 0:

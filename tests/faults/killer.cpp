@@ -1,9 +1,9 @@
 // Preloaded into a program: kills it at a chosen point of its work on the files of one folder.
 //
-// Every call that changes a file there (open to make one, write, truncate, sync, rename, unlink) is
-// three points: before it, in the midst of it (of a write, half of the bytes are written), and after
-// it. KILLER_AT is the point, counted from 0; KILLER_FOLDER the folder. Without KILLER_AT the program
-// runs to its end, and the number of points goes to the file KILLER_COUNT if there is one to be.
+// Every call there that changes a file (open to create, write, truncate, sync, rename, unlink) is three points: before
+// it, in the middle of it (half of a write's bytes are written), and after it. KILLER_AT is the point, counted from 0;
+// KILLER_FOLDER the folder. Without KILLER_AT the program runs to its end, and writes the number of points to the file
+// KILLER_COUNT, if set.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -51,7 +51,7 @@ void die_at(long here) {
     if (here == point()) kill(getpid(), SIGKILL);
 }
 
-// Does a call; `half` does half of it.
+// Performs a call; `half` performs half of it.
 template <class Call, class Half>
 auto passing(bool watched, Call call, Half half) {
     if (!watched) return call();
@@ -90,7 +90,7 @@ ssize_t write(int number, const void* data, size_t size) {
     return passing(is_watched(number), [&] { return call(number, data, size); }, [&] { call(number, data, size / 2); });
 }
 
-// SQLite writes by these.
+// SQLite writes with these.
 ssize_t pwrite64(int number, const void* data, size_t size, off64_t at) {
     static const auto call = real<ssize_t (*)(int, const void*, size_t, off64_t)>("pwrite64");
     return passing(

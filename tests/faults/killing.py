@@ -1,7 +1,7 @@
-"""Runs programs and kills them, at every point of their work on files or when so much is done.
+"""Runs programs and kills them, at every point of their work on files or after some progress.
 
-`killer.cpp`, preloaded, does the former: before, in the midst of and after each call that changes a
-file. So a kill is the same every time, however busy the machine.
+The preloaded `killer.cpp` does the former: before, in the middle of and after each call that
+changes a file. So a kill is the same every time, however busy the machine.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TIMEOUT = 120 + 30 * KILLS
 
 
 def build_killer(folder: Path) -> Path:
-    """Compile what is preloaded."""
+    """Compile the library to preload."""
     library = folder / "killer.so"
     compiler = shutil.which("c++") or "g++"
     source = HERE / "killer.cpp"
@@ -40,7 +40,7 @@ def build_killer(folder: Path) -> Path:
 
 @dataclass(frozen=True)
 class Run:
-    """How a run of a program ended, and what it had said."""
+    """How a run of a program ended, and its output."""
 
     status: int
     """Below 0 for the signal that ended it."""
@@ -53,19 +53,19 @@ class Run:
 
     @property
     def acknowledged(self) -> set[str]:
-        """What it said was done."""
+        """What it reported as done."""
         return {line.removeprefix("done ") for line in self.out if line.startswith("done ")}
 
     @property
     def points(self) -> int:
-        """Where it could have been killed."""
+        """The number of points at which it could have been killed."""
         (line,) = (line for line in self.out if line.startswith("points "))
         return int(line.removeprefix("points "))
 
 
 @dataclass(frozen=True)
 class Kill:
-    """When to end a run: at a point of its work, or by a signal once so much is done."""
+    """When to end a run: at a point of its work, or by a signal after some progress."""
 
     point: int | None = None
     acknowledged: int | None = None
@@ -76,7 +76,7 @@ NEVER = Kill()
 
 
 class Killer:
-    """Runs ``tzaar ...`` and ``training...`` in forks of processes that have them loaded."""
+    """Runs ``tzaar ...`` and ``training...`` in forks of processes that have loaded them."""
 
     def __init__(self, library: Path, scratch: Path) -> None:
         self._library = library
@@ -91,7 +91,7 @@ class Killer:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
-                # One thread: a fork has no others.
+                # One thread: a fork does not keep others.
                 env={**os.environ, "LD_PRELOAD": str(self._library), "OMP_NUM_THREADS": "1"},
                 cwd=HERE.parents[1],
                 start_new_session=True,
@@ -100,7 +100,7 @@ class Killer:
 
     def close(self) -> None:
         for server in self._servers.values():
-            os.killpg(server.pid, signal.SIGKILL)  # with a child that hangs, where there is one
+            os.killpg(server.pid, signal.SIGKILL)  # with a hanging child, if there is one
             server.communicate()
 
     def run(self, words: list[str], folder: Path, kill: Kill = NEVER) -> Run:
@@ -152,7 +152,7 @@ def killer(scratch: Path) -> Iterator[Killer]:
 
 
 def kills(points: int) -> list[Kill]:
-    """So many kills, at points spread over all; each comes once before any comes again."""
+    """`KILLS` kills, spread over all points; each point comes once before any is repeated."""
     random = Random(KILLS)
     chosen = random.sample(range(points), min(points, KILLS))
     again = random.choices(range(points), k=KILLS - len(chosen))

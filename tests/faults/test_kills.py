@@ -1,7 +1,7 @@
-"""Every program that writes files, killed: nothing that was finished is lost.
+"""Every program that writes files, killed: nothing finished is lost.
 
-What a program has said to be done is in its file afterwards, what was there before still is, and
-the same command once more comes to the end that it would have come to without the kill.
+What a program has reported as done is in its file afterwards, what was there before still is, and
+repeating the command ends as it would have without the kill.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def games_in(path: Path) -> dict[str, bytes]:
 
 
 def records_in(path: Path) -> dict[str, bytes]:
-    """The games of a match by their rounds; the last may be cut off."""
+    """The games of a match by round; the last may be truncated."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     whole = re.findall(r"(?:\[[^\n]*\n)+\n[^\[]*(?:1-0|0-1)\n", text)
     games = {}
@@ -59,7 +59,7 @@ def records_in(path: Path) -> dict[str, bytes]:
 
 
 def kill_appending(killing: Killer, folder: Path, words: list[str], old: Path, look: Look) -> None:
-    """Kill a program that adds to a file, `KILLS` times, and let it go on each time.
+    """Kill a program that appends to a file, `KILLS` times, resuming it each time.
 
     ``FILE`` among the words stands for the file, which begins as a copy of `old`.
     """
@@ -127,7 +127,7 @@ def test_match(killing: Killer, tmp_path: Path, content: str) -> None:
 
 
 def kill_replacing(killing: Killer, folder: Path, words: list[str], path: Path) -> None:
-    """Kill a program that replaces a file: the old one or the new one is there, whole."""
+    """Kill a program that replaces a file: afterwards the old or the new one is there, complete."""
     free = killing.run(words, folder)
     assert free.status == 0, free.err
     new = path.read_bytes()
@@ -199,7 +199,7 @@ def test_rows(killing: Killer, tmp_path: Path, played: Path, command: str) -> No
 )
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_signals(killing: Killer, tmp_path: Path, words: list[str], sent: signal.Signals) -> None:
-    """There are far more games than can be played before the signal comes."""
+    """There are far more games than can be played before the signal arrives."""
     path = tmp_path / "file"
     look = games_in if "selfplay" in words else records_in
     words = [str(path) if word == "FILE" else word for word in words]

@@ -1,4 +1,4 @@
-"""A program that writes to the database of online games, killed: what was acknowledged is there."""
+"""A program that writes to the database of online games, killed: what it acknowledged is there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begin(url: str) -> None:
 
 
 def written(url: str) -> int:
-    """How long the log is; it has no gap, no event twice, and its head agrees with it."""
+    """The length of the log; it has no gaps or repeated events, and its head agrees."""
     with Database.open(url) as database:
         events = database.read(lambda c: games.load_events(c, GAME))
         assert [event.seq for event in events] == list(range(1, len(events) + 1))
@@ -48,7 +48,8 @@ def writer(url: str, count: int) -> list[str]:
 
 
 def test_sqlite_killed_at_every_kind_of_call(killing: Killer, tmp_path: Path) -> None:
-    """Before, in the midst of and after what changes the database, its log and its lock."""
+    """Before, in the middle of and after each call that changes the database, its log and its
+    lock."""
     folder, old = tmp_path / "work", tmp_path / "old"
     old.mkdir()
     begin(f"sqlite:///{old / 'x.db'}")
@@ -67,7 +68,7 @@ def test_sqlite_killed_at_every_kind_of_call(killing: Killer, tmp_path: Path) ->
     for kill in kills(free.points):
         start_over()
         run = killing.run(writer(url, 40), folder, kill)
-        # Batches are not the same every time: a run may end before it gets there.
+        # Batches differ between runs: a run may end before reaching the point.
         assert run.was_killed or run.status == 0, run
         acknowledged += len(run.acknowledged)
         found = written(url)

@@ -1,4 +1,4 @@
-"""What work costs, counted rather than timed, so that it is the same on every machine."""
+"""The cost of work, counted rather than timed, so that it is the same on every machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.linear.matcher import CountingPattern
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The parts are counted apart: the growth of one must not hide behind another."""
+    """The parts are counted separately, so that the growth of one cannot hide behind another."""
 
     lines: int
     """Of Python, run outside the rules, which take the same for every move."""
@@ -35,7 +35,7 @@ _RULES = ("geometry", "legality", "moves", "notation", "pieces", "position", "se
 
 @contextmanager
 def counted_patterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[CountingPattern]]:
-    """All patterns of the package count their steps."""
+    """Make all patterns of the package count their steps."""
     counting = []
     with monkeypatch.context() as patch:
         for module_name, module in list(sys.modules.items()):
@@ -49,7 +49,8 @@ def counted_patterns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[CountingP
 
 
 def cost_of(work: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> Cost:
-    """Do the work twice: once for lines and memory, once for patterns, as counting costs too."""
+    """Do the work twice: once for lines and memory, once for patterns, as counting has a cost
+    too."""
     lines, allocated = _trace(work)
     with counted_patterns(monkeypatch) as patterns:
         work()
@@ -75,7 +76,7 @@ def _trace(work: Callable[[], object]) -> tuple[int, int]:
             current = now
         return on_line
 
-    # Whoever measures coverage traces too, and goes on afterwards.
+    # Coverage traces too, and must continue afterwards.
     others = sys.gettrace()
     tracemalloc.start()
     try:

@@ -1,8 +1,8 @@
-"""A regular expression's work, counted.
+"""The work of a regular expression, counted.
 
-Python's own matcher does not say how often it looks at a character, so a plain backtracking matcher
-goes over the same syntax tree and counts. It leaves out the shortcuts of the real one, so it counts
-too much rather than too little.
+Python's own matcher does not report how often it looks at a character, so a plain backtracking
+matcher walks the same syntax tree and counts. It lacks the real one's shortcuts, so it overcounts
+rather than undercounts.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
-# Private modules, which type checkers do not know of.
+# Private modules, unknown to type checkers.
 sre: Any = import_module("re._constants")
 _parser: Any = import_module("re._parser")
 
@@ -24,7 +24,7 @@ _FEW = 8
 
 
 class CountingPattern:
-    """Stands in for a compiled pattern: the same answers, and `steps` taken to find them."""
+    """Stands in for a compiled pattern: the same answers, counting `steps`."""
 
     def __init__(self, pattern: re.Pattern[str]) -> None:
         self.real = pattern
@@ -190,7 +190,7 @@ class CountingPattern:
         return (edges[0] != edges[1]) is (where is sre.AT_BOUNDARY)
 
     def _character(self, op: Any, value: Any) -> Callable[[str], bool] | None:
-        """Whether a character fits, for a node that is always one character."""
+        """Whether a character matches, for a node that always matches exactly one."""
         if op not in (sre.LITERAL, sre.NOT_LITERAL, sre.ANY, sre.IN):
             return None
         known: dict[str, bool] = {}
@@ -231,7 +231,7 @@ class CountingPattern:
 
 
 def samples(pattern: re.Pattern[str]) -> tuple[list[str], list[str]]:
-    """What a text for this pattern may be made of: beginnings that match, and characters."""
+    """The parts of texts for this pattern: matching prefixes, and characters."""
     beginnings, characters = [""], {"\0": None, "\n": None}
 
     def walk(nodes: Any) -> None:

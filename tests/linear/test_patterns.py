@@ -1,7 +1,7 @@
-"""Every regular expression of the package takes linear time, whatever text it meets.
+"""Every regular expression of the package takes linear time on any text.
 
-A pattern is tried on texts made from itself: a beginning that it matches, then one or two of its
-characters again and again, then an end that spoils it.
+A pattern is tried on texts made from itself: a matching prefix, then one or two of its characters
+over and over, then an end that breaks the match.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _patterns() -> Iterator[tuple[str, re.Pattern[str]]]:
 
 
 def _of_text(pattern: re.Pattern[Any]) -> re.Pattern[str]:
-    """The same pattern for texts, where it is one for bytes."""
+    """The same pattern for str, if it is one for bytes."""
     if isinstance(pattern.pattern, str):
         return pattern
     return re.compile(pattern.pattern.decode("latin-1"), pattern.flags | re.ASCII)
@@ -44,7 +44,7 @@ def _of_text(pattern: re.Pattern[Any]) -> re.Pattern[str]:
 def _texts(pattern: re.Pattern[str]) -> Iterator[tuple[str, str, str]]:
     beginnings, characters = samples(pattern)
     pumps = [*characters, *(a + b for a, b in product(characters, repeat=2) if a != b)]
-    # By turns from all beginnings, so that a pattern with many of them has some of each.
+    # Round-robin over the prefixes, so that a pattern with many of them gets some of each.
     yield from islice(product(pumps, beginnings, ("", "\0")), MOST_TEXTS)
 
 
@@ -64,7 +64,8 @@ def is_linear(
         steps(pattern, beginning + pump * (length // len(pump)) + end, searched)
         for length in (SHORT, LONG)
     )
-    # Four times the text may take four times the steps; the rest is for beginning and end.
+    # Four times the text may take four times the steps, plus an allowance for its beginning and
+    # end.
     return long <= 5 * short + 40 * (len(beginning) + 1)
 
 
@@ -79,7 +80,7 @@ def test_all_are_constants_of_a_module() -> None:
 )
 def test_linear(name: str, pattern: re.Pattern[str]) -> None:
     constant = name.rpartition(".")[2]
-    # Most are only tried at one place; a search tries every place.
+    # Most are matched at one place only; a search tries every place.
     searched = bool(re.search(rf"\b{constant}\.(search|finditer|findall|sub)\(", SOURCES))
     for pump, beginning, end in _texts(pattern):
         assert is_linear(pattern, pump, beginning, end, searched), (beginning, pump, end)
@@ -94,7 +95,7 @@ def test_quadratic_ones_are_found(text: str) -> None:
 
 
 def test_the_matcher_finds_what_the_real_one_finds() -> None:
-    """Its steps are worth nothing if it goes another way."""
+    """Its steps are only meaningful if it gives the same results."""
     for _, pattern in _patterns():
         for pump, beginning, end in islice(_texts(pattern), 60):
             text = beginning + pump * 5 + end

@@ -1,4 +1,4 @@
-"""Records made to take long take four times as long where there is four times as much of them."""
+"""Records designed to take long: four times the text takes at most four times as long."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SLACK = {"lines": 0, "allocated": 16 * LONG, "steps": 0}
 
 
 def convert_to_all(text: str) -> None:
-    """Whatever the server and the command line do with a text."""
+    """Everything the server and the command line do with a text."""
     try:
         detect(text)
     except RecordError:
@@ -40,8 +40,8 @@ def convert_to_all(text: str) -> None:
 def nonlinear_parts(
     work: Callable[[str], object], shape: Shape, monkeypatch: pytest.MonkeyPatch
 ) -> dict[str, tuple[int, int]]:
-    """Which parts of the cost grow faster than the text."""
-    work(shape(10))  # what is made once and kept does not count
+    """The parts of the cost that grow faster than the text."""
+    work(shape(10))  # do not count what is created once and kept
     short, long = (
         asdict(cost_of(partial(work, shape(length)), monkeypatch)) for length in (SHORT, LONG)
     )

@@ -1,7 +1,7 @@
-"""Input from hostile hands: every reader refuses it with a plain reason, soon, whatever its size.
+"""Hostile input: every reader refuses it promptly, with a plain reason, whatever its size.
 
-No test here measures time. The large inputs are of a size at which anything worse than linear would
-take hours, and the deep ones of a depth at which recursion would overflow.
+No test here measures time. The large inputs are so large that anything worse than linear would take
+hours, and the deep ones so deep that recursion would overflow.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Case = tuple[Reader, Text, type[TzaarError], str]
 
 
 def refusals(cases: Sequence[Case]) -> pytest.MarkDecorator:
-    """Runs a test with each case; a case that is there twice is an error."""
+    """Runs a test with each case; a duplicate case is an error."""
     assert len({(read, text) for read, text, _, _ in cases}) == len(cases)
     return pytest.mark.parametrize("case", cases, ids=map(str, range(1, len(cases) + 1)))
 

@@ -26,7 +26,7 @@ NO_TAG = 'is not a tag; example: [White "a name"]'
 
 
 def record(text: str) -> object:
-    """One record; a refusal is raised here as any other reader would."""
+    """Read one record; refusals are raised, as by every other reader."""
     (game,) = read_tzr(text.splitlines(keepends=True))
     if isinstance(game, RecordError):
         raise game
@@ -169,7 +169,7 @@ def test_deep_variations_that_do_not_close(depth: int, tail: str, message: str) 
 
 
 def test_deep_variations_are_written_and_freed() -> None:
-    """A tree that no game can have: each variation has a variation, a hundred thousand deep."""
+    """A tree no game can have: each variation has a variation, a hundred thousand deep."""
     game = Game()
     played = game.play("D7xE7").turn
     assert played is not None

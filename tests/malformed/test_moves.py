@@ -1,4 +1,4 @@
-"""Spaces, moves, turns, evaluations and clocks that are none."""
+"""Malformed spaces, moves, turns, evaluations and clocks."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ MOVES: list[Case] = [
     (move, f"{BOM}D7xE7", InvalidNotationError, f"'\\ufeffD7xE7' {NO_MOVE}"),
     (
         move,
-        "D7xE7" * 40,  # as long as a text may be
+        "D7xE7" * 40,  # the maximum length of a text
         IllegalMoveError,
         "D7xE7: there is no stack on D7",
     ),

@@ -1,4 +1,4 @@
-"""Position strings that are none."""
+"""Malformed position strings."""
 
 from __future__ import annotations
 

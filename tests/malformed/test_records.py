@@ -1,4 +1,4 @@
-"""Game records that are none."""
+"""Malformed game records."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NO_GLYPH = "is not a glyph; the glyphs are ! ? !! ?? !? ?!"
 
 
 def record(text: str) -> object:
-    """One record; a refusal is raised here as any other reader would."""
+    """Read one record; refusals are raised, as by every other reader."""
     (game,) = read_tzr(text.splitlines(keepends=True))
     if isinstance(game, RecordError):
         raise game

@@ -10,8 +10,8 @@ from tests.online.postgresql import Postgresql
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Postgresql]:
-    """A server for all tests of a process; each makes a database of its own."""
-    # Nothing here survives a power failure, nor has to.
+    """A server for all tests of a process; each test makes its own database."""
+    # Nothing here needs to survive a power failure.
     server = Postgresql("fsync=off", "full_page_writes=off")
     yield server
     server.close()

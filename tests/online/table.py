@@ -1,4 +1,4 @@
-"""A game of two players as tests play it: commands in, events into a log."""
+"""A game of two players for tests: commands in, events into a log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEED = 7
 
 
 class Table:
-    """A game that Ann creates, as White unless said otherwise, and Bob joins."""
+    """A game that Ann creates, as White by default, and Bob joins."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Table:
         return event
 
     def do(self, player: str, kind: str, seq: int | None = None, **fields: Any) -> Event:
-        """Send a command that is accepted."""
+        """Send a command that must be accepted."""
         return self.append(self.decide(player, self.command(kind, seq, **fields)).event)
 
     def join(self, player: str, *, draw: Callable[[], bool] = bool, **fields: Any) -> Event:
@@ -84,7 +84,7 @@ class Table:
     def refusal(
         self, player: str, kind: str, seq: int | None = None, **fields: Any
     ) -> tuple[RefusalCode, Refusal]:
-        """Send a command that is refused."""
+        """Send a command that must be refused."""
         with pytest.raises(Refusal) as caught:
             self.decide(player, self.command(kind, seq, **fields))
         return caught.value.refusal, caught.value
@@ -98,20 +98,20 @@ class Table:
         return player
 
     def turn(self, text: str | None = None, *, lag_ms: int = 0) -> Event:
-        """The side to move plays a turn, or any that is legal."""
+        """The side to move plays this turn, or any legal one."""
         text = text or str(next(self.state.position.legal_turns()))
         decision = self.decide(self.to_move(), self.command("turn", turn=text), lag_ms=lag_ms)
         assert decision.state == self.state.after(decision.event)
         return self.append(decision.event)
 
     def turns(self, number: int, each: int = 0) -> Table:
-        """So many turns, each after so many milliseconds."""
+        """Play this many turns, each after this many milliseconds."""
         for _ in range(number):
             self.wait(each).turn()
         return self
 
     def sweep(self) -> Event | None:
-        """What is overdue now, appended."""
+        """Append what is overdue, if anything."""
         event = overdue(self.state, self.now)
         return event if event is None else self.append(event)
 

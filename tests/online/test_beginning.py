@@ -1,4 +1,4 @@
-"""How games begin: what is offered, who sits where, what a rematch takes over."""
+"""How games begin: offers, seats, and what a rematch takes over."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_who_chose_a_colour_sits_down_at_once(choice: str, seat: Color | None) -
 @pytest.mark.parametrize(("choice", "newcomer"), [("white", BLACK), ("black", WHITE)])
 def test_the_newcomer_has_the_other_colour(choice: str, newcomer: Color) -> None:
     table = Table(color=choice, joined=False)
-    event = table.join("bob", color="white")  # nobody asked
+    event = table.join("bob", color="white")  # colours were not offered
     assert (event.seq, event.color, event.payload) == (
         2,
         newcomer,

@@ -20,9 +20,9 @@ def test_a_hint_reaches_others_and_not_its_sender(postgresql: Postgresql) -> Non
             asyncio.create_task(one.run(heard["one"].add)),
             asyncio.create_task(other.run(heard["other"].add)),
         ]
-        wanted = {f"game-{number:011}" for number in range(600)}  # more than one message holds
+        wanted = {f"game-{number:011}" for number in range(600)}  # more than fit into one message
         while heard["other"] < wanted or "back" not in heard["one"]:
-            # Nobody listens at first, so it is said again: hints may get lost.
+            # Nobody listens at first, so they are sent again: hints may be lost.
             for game_id in wanted - heard["other"]:
                 one.hint(game_id)
             other.hint("back")

@@ -132,7 +132,7 @@ def test_a_turn_that_compensation_does_not_save_is_flagged() -> None:
     assert event.payload == {"color": "white"}
     assert event.clocks == Clocks(0, 60_000)
     assert table.state.result == Result(BLACK, "timed-out")
-    # It is the answer to its command, should that be sent again.
+    # The event answers its command, should that be sent again.
     assert table.state.answer_to("ann", event.command_id) == event.seq
 
 

@@ -1,4 +1,4 @@
-"""Commands as they are sent: what is read, and what is refused before anybody looks at a game."""
+"""Parsing of commands: what is accepted, and what is refused before looking at a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes of each command: by the rules of online play, in every status, and in races."""
+"""The outcome of each command: by the rules of online play, in every status, and in races."""
 
 from __future__ import annotations
 
@@ -522,7 +522,7 @@ RACERS: list[tuple[str, str, dict[str, str]]] = [
 def test_races_are_decided_by_the_order_of_the_log(
     first: tuple[str, str, dict[str, str]], second: tuple[str, str, dict[str, str]]
 ) -> None:
-    """Both have seen the same; the first is decided as if alone, the second never undoes it."""
+    """Both have seen the same; the first is decided as if alone, and the second never undoes it."""
     table = Table(LIVE).turns(3)
     table.do("ann", "ask-takeback")
     seen = table.state.seq
@@ -547,7 +547,7 @@ def test_races_are_decided_by_the_order_of_the_log(
     endings = {EventKind.RESIGNED, EventKind.CLAIMED}
     answers = {EventKind.TURN, EventKind.TAKEBACK_ACCEPTED, EventKind.TAKEBACK_DECLINED}
     assert len([kind for kind in kinds if kind in endings]) <= 1
-    # A declined takeback leaves the board as it was, so a turn may still follow it.
+    # A declined takeback leaves the board unchanged, so a turn may still follow it.
     assert len([kind for kind in kinds if kind in answers]) <= 1 or kinds == [
         EventKind.TAKEBACK_DECLINED,
         EventKind.TURN,

@@ -1,4 +1,4 @@
-"""What others see of an event: every kind, word for word, and by the schema."""
+"""The public form of events: every kind, word for word, and by the schema."""
 
 from __future__ import annotations
 

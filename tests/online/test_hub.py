@@ -1,4 +1,4 @@
-"""Who is told."""
+"""Who is notified."""
 
 from __future__ import annotations
 

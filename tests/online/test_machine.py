@@ -1,4 +1,4 @@
-"""Whatever anybody sends, in whatever order, at whatever time: what must hold does hold."""
+"""Whatever anybody sends, in any order, at any time: the invariants hold."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Players(RuleBasedStateMachine):
     # -- What may happen ---------------------------------------------------------------------------
 
     def send(self, player: str, command: Command, facts: dict[str, Any]) -> None:
-        """A command as the service takes it: known ids, what is overdue, then the decision."""
+        """Handle a command as the service does: known ids, what is overdue, then the decision."""
         table = self.table
         known = table.state.answer_to(player, command.command_id)
         assert known == self.answers.get((player, command.command_id))
@@ -96,7 +96,7 @@ class Players(RuleBasedStateMachine):
 
     def check_refusal(self, player: str, command: Command, refusal: Refusal) -> None:
         if refusal.refusal is RefusalCode.STALE:
-            # There is something to see that explains it.
+            # Some later event explains it.
             missed = [e.kind for e in self.table.log if e.seq > command.seq]
             assert set(missed) - self.quiet
         if command.kind == "resign" and self.table.state.status is Status.PLAYING:
@@ -134,7 +134,7 @@ class Players(RuleBasedStateMachine):
     @precondition(lambda self: self.table.state.is_full)
     @rule(color=st.sampled_from(Color), answer=st.sampled_from(["accept", "decline", "none"]))
     def offer(self, color: Color, answer: str) -> None:
-        """A takeback or, after the end, a rematch is offered, and perhaps answered."""
+        """Offer a takeback or, after the end, a rematch; perhaps answer it."""
         seats, what = self.table.state.seats, "takeback"
         if self.table.state.is_over:
             what = "rematch"
@@ -158,7 +158,7 @@ class Players(RuleBasedStateMachine):
         lag=st.sampled_from([0, 200, 5000]),
     )
     def play(self, seed: int, number: int, pause: int, lag: int) -> None:
-        """Some random turns by whoever is to move."""
+        """Play some random turns for whoever is to move."""
         random = Random(seed)
         for _ in range(number):
             if self.table.state.status is not Status.PLAYING:
@@ -177,7 +177,7 @@ class Players(RuleBasedStateMachine):
     @precondition(lambda self: self.sent)
     @rule(data=st.data())
     def send_again(self, data: st.DataObject) -> None:
-        """The same command once more; one that was done is not done twice."""
+        """Send the same command again; what was done is not done twice."""
         length = len(self.table.log)
         player, command, facts = data.draw(st.sampled_from(self.sent))
         done = (player, command.command_id) in self.answers
@@ -247,7 +247,7 @@ class Players(RuleBasedStateMachine):
 
     @staticmethod
     def check_ending(log: list[Event], state: GameState) -> None:
-        """After the end only words and rematches follow, and the record says who won."""
+        """After the end only phrases and rematches follow, and the record says who won."""
         ended = False
         after_the_end = {EventKind.SAID} | {k for k in EventKind if k.startswith("rematch-")}
         replayed = GameState.begin(GAME, log[0])

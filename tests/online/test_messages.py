@@ -1,4 +1,4 @@
-"""The messages of the socket: what is read, what is refused, and the schema that describes them."""
+"""The messages of the socket: parsing, refusals, and the schema that describes them."""
 
 from __future__ import annotations
 

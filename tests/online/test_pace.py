@@ -1,4 +1,4 @@
-"""Paces as they are sent."""
+"""Parsing of paces."""
 
 from __future__ import annotations
 

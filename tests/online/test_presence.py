@@ -1,4 +1,4 @@
-"""Presence as one process sees it, and as others do."""
+"""Presence as seen by one process, and by others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals carry a code, and what the page's sentence needs."""
+"""Refusals carry a code and the values for the page's sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door to all games, on both databases, with a clock that tests move."""
+"""The service on both databases, with a clock that tests set."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class TestGames:
             assert await world.service.command(white, game_id, turn) == 3
             await world.service.command(black, game_id, command("say", 3, phrase="hello"))
             assert await world.service.command(white, game_id, turn) == 3
-            # An id belongs to its sender.
+            # Ids belong to their senders.
             twin = command("say", 3, phrase="hello", command_id=turn.command_id)
             assert await world.service.command(black, game_id, twin) == 5
             assert world.kinds(game_id) == ["created", "joined", "turn", "said", "said"]
@@ -187,7 +187,7 @@ class TestFollowing:
     def test_from_any_number_on(self, world: World) -> None:
         async def work() -> None:
             match = await begin(world)
-            for _ in range(40):  # more than are kept in memory
+            for _ in range(40):  # more than are cached
                 wish = command("say", 2, phrase="hello")
                 await world.service.command(match.black, match.id, wish)
             for after in (0, 1, 20, 41, 42, 99):
@@ -241,7 +241,7 @@ class TestFollowing:
 
 class TestStorageThatFails:
     def test_written_or_not_shows_later_and_all_are_told_once(self, world: World) -> None:
-        """The worst moment: the event is committed, and the answer gets lost."""
+        """The worst case: the event is committed, and the answer is lost."""
 
         async def work() -> None:
             match = await begin(world)
@@ -331,7 +331,7 @@ class TestTime:
             match = await begin(world, pace=LIVE)
             await match.play(2)
             await world.service.upkeep.start()
-            for _ in range(100):  # the server is alive all the time
+            for _ in range(100):  # the server stays alive
                 world.time.move(s=4)
                 await world.service.upkeep.beat()
             attempt = world.service.command(match.white, match.id, command("resign", 4))
@@ -433,7 +433,7 @@ class TestPresence:
 
 
 def test_what_other_processes_write_is_taken_up(world: World) -> None:
-    """Nothing comes by the bus here."""
+    """The bus delivers nothing here."""
 
     async def work() -> None:
         match = await begin(world)
@@ -451,7 +451,7 @@ def test_what_other_processes_write_is_taken_up(world: World) -> None:
         await world.service.catch_up()
         await other.catch_up()
         assert page.seqs == far_page.seqs == [3, 4, 5, 6]
-        # A refusal by what one process remembers is not believed before another look.
+        # A refusal based on one process's cache is rechecked against the database.
         await world.service.command(match.white, match.id, command("resign", 6))
         attempt = other.command(match.black, match.id, command("resign", 6))
         assert await refused(attempt) is RefusalCode.GAME_OVER

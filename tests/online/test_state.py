@@ -1,4 +1,4 @@
-"""What the events add up to: replaying, endings on the board, records of games."""
+"""The state that events add up to: replaying, endings on the board, records of games."""
 
 from __future__ import annotations
 

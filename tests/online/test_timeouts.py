@@ -1,4 +1,4 @@
-"""What is overdue, and what is credited when the server was away."""
+"""What is overdue, and what is credited after the server was away."""
 
 from __future__ import annotations
 

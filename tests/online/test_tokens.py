@@ -1,4 +1,4 @@
-"""Secrets, and what is kept of them."""
+"""Secrets, and what is stored of them."""
 
 from __future__ import annotations
 

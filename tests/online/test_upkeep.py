@@ -1,4 +1,4 @@
-"""What is done though nobody asks; most of it is tested through the service."""
+"""Periodic work; most of it is tested through the service."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ INVITE, WATCH, WRONG = "i" * 22, "w" * 22, "x" * 22
 
 
 class FakeTime:
-    """Stands still unless it is moved."""
+    """A clock that stands still unless moved."""
 
     def __init__(self) -> None:
         self.at = 1_800_000_000_000
@@ -36,7 +36,7 @@ class FakeTime:
 
 
 class FakeBus:
-    """Carries nothing, as a bus may; counts what it was given."""
+    """Delivers nothing, as a bus may; counts what it was given."""
 
     def __init__(self) -> None:
         self.hints: list[str] = []
@@ -49,7 +49,7 @@ class FakeBus:
 
 
 class Page:
-    """A subscriber that keeps all it is told."""
+    """A subscriber that records everything it receives."""
 
     def __init__(self, player: str) -> None:
         self.player = player
@@ -79,7 +79,7 @@ class World:
         self.service = self.new_service()
 
     def new_service(self) -> OnlineService:
-        """Another process, as far as it knows."""
+        """Another process, in effect."""
         return OnlineService(self.database, self.time, FakeBus())
 
     def guest(self) -> str:
@@ -126,7 +126,7 @@ class Match:
         self.seq = 2
 
     async def play(self, turns: int = 1, service: OnlineService | None = None) -> None:
-        """Play some turns, the first that are legal."""
+        """Play some turns, each the first legal one."""
         for _ in range(turns):
             turn = next(iter(self.position.legal_turns()))
             player = self.white if self.position.to_move.name == "WHITE" else self.black
@@ -136,7 +136,7 @@ class Match:
 
 
 async def begin(world: World, **wishes: Any) -> Match:
-    """A game that both have joined; White has offered it."""
+    """A game that both have joined; White offered it."""
     white, black = world.guest(), world.guest()
     game_id, _ = await world.service.create(white, offer(**wishes))
     await world.service.command(black, game_id, join())

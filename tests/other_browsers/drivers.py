@@ -1,7 +1,7 @@
-"""Browsers by WebDriver, each in the way it speaks without further programs.
+"""Browsers driven by WebDriver, without further programs.
 
-Firefox listens to Marionette, WebDriver's commands over a socket; WebKitGTK brings a driver that
-listens to HTTP.
+Firefox speaks Marionette, WebDriver's commands over a socket; WebKitGTK has its own driver, which
+speaks HTTP.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PATIENCE: Final = 60.0
 """Seconds. A busy machine needs some; only a test that fails waits so long."""
 SIZE: Final = {"width": 1280, "height": 900}
 
-# A function of the page that may give a promise, called with arguments.
+# Calls a function in the page with arguments; it may return a promise.
 _CALL: Final = """const [source, args, done] = arguments;
 (async () => eval(`(${source})`)(...args))().then(
   (value) => done({ value }), (error) => done({ error: String(error) }));"""
@@ -36,7 +36,7 @@ class Driver(ABC):
 
     @abstractmethod
     def send(self, command: str, parameters: Json) -> Any:
-        """A command by its name in Marionette."""
+        """Send a command by its Marionette name."""
 
     @abstractmethod
     def close(self) -> None:
@@ -56,7 +56,7 @@ class Driver(ABC):
         self.send("Navigate", {"url": address})
 
     def run(self, function: str, *arguments: Any) -> Any:
-        """What a function of JavaScript gives, or its promise."""
+        """The result of a JavaScript function, or of its promise."""
         # The page's policy forbids eval(), so the function is part of the script.
         script = _CALL.replace("eval(`(${source})`)", f"({function})")
         answer = self.send("ExecuteAsyncScript", {"script": script, "args": ["", [*arguments]]})
@@ -64,7 +64,7 @@ class Driver(ABC):
         return answer.get("value")
 
     def click(self, x: float, y: float) -> None:
-        """As a mouse does."""
+        """Click like a mouse."""
         at = {"type": "pointerMove", "duration": 0, "origin": "viewport"}
         moves: list[Json] = [
             {**at, "x": round(x), "y": round(y)},
@@ -125,7 +125,7 @@ class Firefox(Driver):
 
 
 class WebKit(Driver):
-    """WebKitGTK's own small browser, close to Safari; it needs a screen, which may be xvfb's."""
+    """WebKitGTK's MiniBrowser, close to Safari; it needs a display, such as xvfb's."""
 
     PATHS: Final = {
         "SetTimeouts": "timeouts",
@@ -142,7 +142,7 @@ class WebKit(Driver):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
-        # Not shared unless it is told to, whatever the page's headers say.
+        # Memory is not shared unless enabled here, whatever the page's headers say.
         environment = os.environ | {"JSC_useSharedArrayBuffer": str(int(shares_memory))}
         screen = [] if "DISPLAY" in os.environ else ["xvfb-run", "--auto-servernum"]
         self._process = subprocess.Popen(
@@ -186,13 +186,13 @@ class WebKit(Driver):
         request = urllib.request.Request(self._address, method="DELETE")
         with urllib.request.urlopen(request, timeout=PATIENCE):
             pass
-        # The screen as well, of which the driver is a child.
+        # Includes the X server, the driver's parent.
         os.killpg(self._process.pid, 15)
         self._process.wait(PATIENCE)
 
 
 def mini_browser() -> Path | None:
-    """It is not on the path, but beside the library."""
+    """The browser's path: not in PATH, but beside the library."""
     return next(iter(sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))), None)
 
 

@@ -1,4 +1,4 @@
-"""The main journeys in Firefox and in WebKit, as they are in Chromium in tests/browser."""
+"""The main journeys of tests/browser, in Firefox and in WebKit."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ KEPT = """async () => {
     await new Promise((done) =>
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
 }"""
-# Node counts of some searches of a worker of the core, told that it may share memory. One thread
-# tries exactly as many moves as it may; helpers stop with the thread that has called them.
+# Node counts of some searches in a worker of the core that may share memory. One thread searches
+# exactly as many nodes as allowed; helpers stop with the thread that called them.
 THINK = """async (file, position, limit, sharedMebibytes) => {
   const worker = new Worker(file, { type: 'module' });
   worker.postMessage({ stopFlag: null, sharedMebibytes });
@@ -69,7 +69,7 @@ def test_a_first_game(visit: Visit) -> None:
     visit.expect("Your turn")
     visit.press_space("can move")
     visit.press_space("can be captured")
-    # The computer has answered: only the opening turn is of one move.
+    # The computer has answered: only the opening turn has one move.
     visit.expect("Move 1 of 2: capture")
 
 

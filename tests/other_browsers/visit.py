@@ -1,4 +1,4 @@
-"""A visit with any browser: what is pressed is found by its name, as a person finds it."""
+"""A visit with any browser: controls are found by their names, as a person finds them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tests.other_browsers.drivers import PATIENCE, Driver
 
-# The middle of the first element with this name that a press would hit; null if there is none.
+# The centre of the first element with this name that a click would hit; null if there is none.
 _FIND: Final = """(selector, name, isWhole) => {
   const nameOf = (one) => (one.getAttribute('aria-label') ?? one.closest('label')?.innerText ??
     one.innerText).trim();
@@ -42,11 +42,11 @@ class Visit:
         self.driver.open(self.origin + path)
 
     def remember(self, name: str, value: str) -> None:
-        """Put something where the page keeps what it knows of the visitor."""
+        """Store something where the page keeps the visitor's data."""
         self.driver.run(_SET, name, value)
 
     def press(self, name: str, *, whole: bool = True) -> None:
-        """A click on what has this name, as soon as it can be hit."""
+        """Click the element with this name, as soon as it can be hit."""
         x, y = self.until(lambda: self.driver.run(_FIND, PRESSED, name, whole), f"no {name!r}")
         self.driver.click(x, y)
 
@@ -54,22 +54,22 @@ class Visit:
         return str(self.driver.run(_TEXT, selector))
 
     def expect(self, text: str, selector: str = "main") -> None:
-        """The text is there, or soon will be."""
+        """Wait until the text is there."""
         self.until(lambda: text in self.text(selector), f"no {text!r}")
 
     def spaces(self, state: str) -> list[str]:
-        """Names of the spaces of which this is said."""
+        """Names of the spaces described like this."""
         names = (str(name).split(", ") for name in self.driver.run(_SPACES))
         return [space for space, *said in names if state in said]
 
     def press_space(self, state: str) -> str:
-        """The first space of which this is said."""
+        """Click the first space described like this."""
         space = str(self.until(lambda: self.spaces(state), f"no space: {state}")[0])
         self.press(f"{space},", whole=False)
         return space
 
     def until(self, ask: Any, otherwise: str) -> Any:
-        """Ask again and again."""
+        """Ask repeatedly until the answer is true."""
         end = time.monotonic() + PATIENCE
         while not (found := ask()):
             assert time.monotonic() < end, f"{otherwise}; the page says:\n{self.text('body')}"

@@ -1,4 +1,4 @@
-"""Ten thousand positions to evaluate, of every kind there is, the same at every run."""
+"""Ten thousand positions of every kind to evaluate, the same in every run."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TASTES: tuple[Taste, ...] = (
 
 @cache
 def evaluable_positions(chunk: int) -> tuple[str, ...]:
-    """The position strings of a chunk; in none of them the game is over."""
+    """The position strings of a chunk; in none of them is the game over."""
     random = Random(chunk)
     scattered = _scattered(random)
     chosen = [next(scattered) for _ in range(SCATTERED_OF_CHUNK)]
@@ -38,7 +38,7 @@ def evaluable_positions(chunk: int) -> tuple[str, ...]:
 
 
 def _of_games(random: Random) -> Iterator[str]:
-    """Every position past the placement of random games, one game after the other."""
+    """Every position past the placement of random games, one game after another."""
     while True:
         start = random.choice(("fixed", "random", "placed"))
         position = CorePosition.fixed()
@@ -52,13 +52,13 @@ def _of_games(random: Random) -> Iterator[str]:
                 yield str(position)
             moves = position.legal_moves()
             liked = [move for move in moves if taste(move)]
-            # Now and then another move: a player who only passes never gets far.
+            # Occasionally any other move: a player who only passes never gets far.
             wanted = liked if liked and random.random() < 0.8 else moves
             position = position.play(random.choice(wanted))
 
 
 def _scattered(random: Random) -> Iterator[str]:
-    """Few stacks of any height, anywhere: scarce types and towers, which random games lack."""
+    """A few stacks of any height, anywhere: scarce types and towers, which random games lack."""
     while True:
         spaces = random.sample(SPACES, k=len(SPACES))
         stacks: dict[Space, Stack] = {}
@@ -72,11 +72,11 @@ def _scattered(random: Random) -> Iterator[str]:
 
 
 def _some_stacks(random: Random) -> list[tuple[PieceType, int]]:
-    """The stacks of a colour, all types among them."""
+    """Random stacks of one colour, including all types."""
     others = [kind for kind in PieceType for _ in range(kind.supply - 1)]
     kinds = [*PieceType, *random.sample(others, k=random.choice((0, 1, 2, 3, 12)))]
     heights = [1] * len(kinds)
-    # What lies below the tops is in one stack, in two or in all.
+    # The pieces below the tops are in one stack, in two or in all.
     towers = range(random.choice((1, 2, len(kinds))))
     for _ in range(random.randint(0, PIECES_PER_COLOR - len(kinds))):
         heights[random.choice(towers)] += 1

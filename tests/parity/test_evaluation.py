@@ -1,7 +1,7 @@
-"""The network gives equal whole numbers in the native core, in WebAssembly and in Python.
+"""The network gives equal integers in the native core, in WebAssembly and in Python.
 
-Scores are compared when the tests run, not with a file of scores: whoever changes the network has
-nothing else to change.
+Scores are compared at test time rather than with a file of scores, so changing the network requires
+no other change.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WASM = WEB / "src" / "core" / "tzaar.wasm"
 
 @pytest.fixture(scope="module")
 def network() -> QuantizedNetwork:
-    """The network that the core is built with."""
+    """The built-in network."""
     return QuantizedNetwork.read(ROOT / "core" / "network" / "network.bin", Architecture())
 
 
@@ -87,8 +87,8 @@ def test_the_positions_have_nearly_all_features() -> None:
             fact_features.update(*features.facts)
             buckets.add(features.bucket)
     assert len(stack_features) >= STACK_FEATURES - 5
-    # No colour can show 7 tzaars or more, 10 tzarras or more or none of a type, which would have no
-    # tallest stack either; of one stack no two are safe; and three types are three pieces.
+    # No colour can show 7 Tzaars or more, 10 Tzarras or more, or none of a type, which would have
+    # no tallest stack either; of one stack no two are safe; and three types are three pieces.
     impossible = 9 + 6 + 3 + 3 + 3 + 3
     assert len(fact_features) == FACT_FEATURES - impossible
     assert len(buckets) == BUCKETS

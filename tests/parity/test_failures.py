@@ -1,4 +1,4 @@
-"""The library, the core and the page have one code for one failure."""
+"""The library, the core and the page use the same code for the same failure."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def test_the_library_has_the_codes_of_the_core_and_the_page() -> None:
     assert len(core) > 30
     assert len(page) > 20
     assert len(converter) > 10
-    # How much memory there is, is the server's own affair.
+    # The memory limit is the server's alone.
     assert core | page | converter - {"memory-limit"} == set(FailureCode)
 
 
 def page_values() -> dict[str, set[str]]:
-    """What the page's sentences of each of the core's codes speak of."""
+    """The values that the page's sentence for each of the core's codes uses."""
     source = (ROOT / "web/src/core/failures.ts").read_text("utf-8")
     found = re.findall(r"(?m)^  '?([\w-]+)'?: \[(.*)\],$", source)
     return {code: set(re.findall(r"'(\w+)'", names)) for code, names in found}
@@ -68,7 +68,7 @@ def core_code(core: CorePosition, text: str) -> str | None:
 
 
 def random_moves(random: Random, position: Position) -> list[Move]:
-    """Wrong moves for the most part, many of them with one's own stacks on lines."""
+    """Mostly illegal moves, many of them with own stacks along lines."""
     own = [space for space, _ in position.stacks(position.to_move)]
     moves: list[Move] = [PASS]
     for source in (random.choice(SPACES), *random.sample(own, k=min(4, len(own)))):

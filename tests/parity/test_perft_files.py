@@ -1,4 +1,4 @@
-"""The shared counts of move sequences (data/perft), by the core in full and by Python in part."""
+"""The shared perft counts (data/perft), by the core in full and by Python in part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After every move of random games, the native core and the Python library say the same."""
+"""After every move of random games, the native core and the Python library agree."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def starts(chunk: int, games: int) -> list[tuple[Position, CorePosition]]:
 
 
 def check(position: Position, core: CorePosition) -> list[Move]:
-    """Compare all there is to compare; the legal moves, in the library's order."""
+    """Compare everything comparable; return the legal moves, in the library's order."""
     moves = position.legal_moves()
     assert str(core) == str(position)
     assert core.key == core.recomputed_key() == position.key

@@ -1,4 +1,4 @@
-"""Both accept and refuse the same position strings and the same moves."""
+"""The core and the library accept and refuse the same position strings and moves."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def accepts(text: str) -> bool:
         position = Position.parse(text)
     except TzaarError:
         return False
-    # What is accepted means the same to both.
+    # Accepted text means the same to both.
     core = CorePosition(text)
     assert (str(core), core.key) == (str(position), position.key)
     return True

@@ -1,4 +1,4 @@
-"""What the core says may be lost in the next turn, against every turn that the library knows."""
+"""The core's threats, compared with every turn the library lists."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ Pair = tuple[str, str]
 
 
 def truth(position: Position, victim: Color) -> tuple[dict[Pair, set[str | None]], set[str]]:
-    """By target and attacker the captures that can come first (None: at once); types taken out."""
+    """By target and attacker, the captures that can come first (None: at once); and types taken
+    out."""
     stacks = dict(position.stacks())
     start = Setup(stacks, victim.opponent, Phase.CAPTURE).position()
     captures: defaultdict[Pair, set[str | None]] = defaultdict(set)
@@ -56,7 +57,7 @@ def check(position: Position, victim: Color) -> int:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_threats_agree(chunk: int) -> None:
-    """Positions of every kind but crowded ones, in which a turn takes too long to list."""
+    """Positions of every kind except crowded ones, which have too many turns to list."""
     positions = map(Position.parse, evaluable_positions(chunk))
     few = [position for position in positions if len(dict(position.stacks())) <= MOST_STACKS]
     chosen = Random(chunk).sample(few, k=OF_CHUNK)

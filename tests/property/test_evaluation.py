@@ -1,4 +1,4 @@
-"""What holds for the evaluation of every position: nothing but the stacks' relations matters."""
+"""What holds for the evaluation of every position: only the stacks' relations matter."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ evaluable = st.from_type(Position).filter(lambda position: position.phase is not
 
 @pytest.fixture(scope="module")
 def network() -> QuantizedNetwork:
-    """The network that the core is built with."""
+    """The built-in network."""
     return QuantizedNetwork.read(NETWORK, Architecture())
 
 

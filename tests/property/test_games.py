@@ -20,7 +20,8 @@ from tzaar.records.tzr import read_tzr, write_tzr
 
 Facts = Callable[[Game], list[object]]
 
-# What a record keeps: all but control characters, and no lone surrogates, which no file can hold.
+# Characters that a record keeps: not control characters, nor lone surrogates, which no file can
+# hold.
 _characters = st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\u2028\u2029")
 words = st.text(_characters | st.sampled_from('\n\t{}[]()\\;"%!?$*'), max_size=60)
 commands = st.sampled_from(
@@ -42,13 +43,13 @@ tag_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,12}", fullmatch=True).filter(
 
 @st.composite
 def games(draw: st.DrawFn) -> Game:
-    """A game from any start with a tree of random turns, notes at random and some ending."""
+    """A game from any start with a tree of random turns, random notes and some ending."""
     random = Random(draw(st.integers(0, 2**32)))
     start = draw(st.just(Position.fixed()) | st.from_type(Position))
     game = Game(start, draw(st.dictionaries(tag_names, texts, max_size=4)))
     nodes = [game.root]
     for _ in range(draw(st.integers(0, 12))):
-        # Mostly from the last node, so that lines grow long; at times from any: a variation.
+        # Mostly from the last node, so that lines grow long; sometimes from any, for a variation.
         parent = nodes[-1] if random.random() < 0.7 else random.choice(nodes)
         if parent.position.outcome() is None:
             nodes.append(parent.add(random_turn(parent.position, random)))
@@ -116,7 +117,7 @@ def is_control(character: str) -> bool:
 
 
 def check_reading(text: str, facts: Facts) -> Counter[str]:
-    """Whatever a text is: its games read back as they are written, refusals name their lines."""
+    """For any text: its games read back as written, and refusals name their lines."""
     seen = Counter[str]()
     lines = text.splitlines(keepends=True)
     for result in read_tzr(lines):
@@ -152,7 +153,7 @@ def test_any_text_is_games_or_refused(facts: Facts) -> None:
 
 
 def test_a_damaged_record_is_refused_or_read(facts: Facts) -> None:
-    """One character taken out, doubled or changed."""
+    """One character removed, doubled or changed."""
     seen = Counter[str]()
 
     @settings(max_examples=60)

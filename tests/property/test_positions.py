@@ -1,4 +1,4 @@
-"""What holds for every position: texts, keys, symmetry, and that no illegal move slips through."""
+"""What holds for every position: texts, keys, symmetry, and that no illegal move is accepted."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_every_legal_move_and_turn_is_read_as_it_is_written(position: Position) 
 
 @st.composite
 def edited(draw: st.DrawFn, text: str, letters: str) -> str:
-    """A text with one character at most left out, put in or replaced."""
+    """A text with at most one character removed, inserted or replaced."""
     at = draw(st.integers(0, len(text)))
     middle = draw(st.just(text[at : at + 1]) | st.text(letters, max_size=2))
     return text[:at] + middle + text[at + 1 :]
@@ -192,7 +192,7 @@ AT = {space.grid: space for space in SPACES}
 
 @cache
 def way(source: Space, target: Space) -> tuple[Space, ...] | None:
-    """The spaces from a source to a target and the target itself; None if no line leads there."""
+    """The spaces from a source to a target, including the target; None if no line leads there."""
     for dc, dr in STEPS:
         c, r = source.grid
         passed = []
@@ -205,7 +205,7 @@ def way(source: Space, target: Space) -> tuple[Space, ...] | None:
 
 @cache
 def across_centre(source: Space, target: Space) -> bool:
-    """Whether steps in one direction lead to the target, the hole being one of them."""
+    """Whether steps in one direction, across the hole, lead to the target."""
     for dc, dr in STEPS:
         c, r = source.grid
         passed = [(c := c + dc, r := r + dr) for _ in range(8)]
@@ -215,7 +215,7 @@ def across_centre(source: Space, target: Space) -> bool:
 
 
 def true_reason(position: Position, move: Capture | Reinforce) -> FailureCode | None:
-    """The reason that the rules give for a refusal, found here in another way."""
+    """The reason the rules give for a refusal, found independently."""
     mover, met = position[move.source], position[move.target]
     if position.phase is Phase.PLACEMENT:
         return FailureCode.STILL_PLACING
@@ -252,7 +252,7 @@ def test_passes_and_placements_are_legal_or_refused_with_a_reason(position: Posi
 
 
 def true_reason_without_a_way(position: Position, move: Pass | Place) -> FailureCode | None:
-    """The same for moves that lead from nowhere."""
+    """The same for moves without a source."""
     if isinstance(move, Pass):
         return {
             Phase.PLACEMENT: FailureCode.STILL_PLACING,
@@ -334,7 +334,7 @@ def test_different_positions_have_different_keys(position: Position) -> None:
 
 @given(st.permutations(list(range(12))), st.integers(0, 2**32))
 def test_the_key_does_not_depend_on_the_order_of_moves(order: list[int], seed: int) -> None:
-    """Placements in any order lead to one position, and so to one key."""
+    """Placements in any order lead to the same position, and so to the same key."""
     taken = Random(seed).sample(SPACES, 24)
     kinds = [PieceType.TZAAR, PieceType.TZARRA, PieceType.TOTT] * 4
 
@@ -357,7 +357,7 @@ def test_two_captures_in_either_order_lead_to_one_key() -> None:
         nonlocal pairs
         if position.is_opening:  # a turn of one move
             return
-        # Not all of one stack, and few enough.
+        # Captures by different stacks, and few enough.
         captures = position.legal_moves()[::3][:12]
         for one, other in itertools.combinations(captures, 2):
             ends = [

@@ -1,4 +1,4 @@
-"""Whole games of random moves, with everything that must hold checked after every move."""
+"""Whole random games, checking every invariant after every move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def start_of(number: int) -> Position:
 
 
 def can_capture(position: Position) -> bool:
-    """Whether the side to move has a capture, asked in another way: by walking step by step."""
+    """Whether the side to move has a capture, found independently: by walking step by step."""
     for space, stack in position.stacks(position.to_move):
         for dc, dr in ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)):
             c, r = space.grid
@@ -44,7 +44,7 @@ def can_capture(position: Position) -> bool:
 
 
 def check_counts(position: Position) -> dict[Color, int]:
-    """Check what is visible and what is in hand; the total heights are returned."""
+    """Check what is visible and what is in hand; return the total heights."""
     heights = {}
     for color in Color:
         stacks = [stack for _, stack in position.stacks(color)]
@@ -63,7 +63,7 @@ def placing(position: Position) -> bool:
 
 
 def expected_outcome(position: Position) -> Outcome | None:
-    """The outcome by R14 and R15 as they are written."""
+    """The outcome by R14 and R15, as written."""
     if placing(position):
         return None
     for color in Color:
@@ -115,7 +115,7 @@ def next_phase(before: Position, first_of_two: bool) -> str:
 
 
 def check_turns(position: Position) -> None:
-    """The turns are the moves, each followed by the moves of a second, where there is one."""
+    """The turns are the first moves, each followed by every second move, if there is one."""
     expected = []
     for first in position.legal_moves():
         after = position.play(first)
@@ -138,7 +138,7 @@ def test_random_games(chunk: int) -> None:
             after = position.play(move)
             now = check_counts(after)
             check_move(position, move, after, {c: heights[c] - now[c] for c in Color})
-            # The costly checks fall on other plies in every game, and on each of the last ones.
+            # The costly checks fall on different plies in every game, and on the last ones of all.
             if ply % 8 == number % 8 or after.outcome() is not None:
                 check_thoroughly(after)
             if isinstance(move, Reinforce):
@@ -146,7 +146,7 @@ def test_random_games(chunk: int) -> None:
                 outcome = after.outcome()
                 assert (outcome and outcome.lost_type) == lost
             position, heights, ply = after, now, ply + 1
-        # 60 placements, the opening, then at most two moves a turn, of which each empties a space.
+        # 60 placements, the opening, then at most two moves a turn, each of which empties a space.
         assert ply <= 60 + 1 + 2 * 57
 
 

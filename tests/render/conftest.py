@@ -1,4 +1,4 @@
-"""What the tests of pictures share."""
+"""Shared by the tests of diagrams."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tzaar.moves import Move
 
 
 def _choose(moves: list[Move], rng: random.Random) -> Move:
-    """Any move, but a reinforcement where there is one: high stacks are what is hard to draw."""
+    """Any move, preferring reinforcements: high stacks are the hard part of drawing."""
     reinforcements = [move for move in moves if isinstance(move, Reinforce)]
     return rng.choice(reinforcements or moves)
 

@@ -1,4 +1,4 @@
-"""Where things lie in a picture (R2)."""
+"""Where things are in a diagram (R2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Highlights and arrows as callers give them."""
+"""Highlights and arrows given by callers."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ HEIGHTS = range(1, 31)
 
 
 def engraved(stack: Stack) -> list[str]:
-    """The shapes that are engraved in a stack's upper disc."""
+    """The shapes engraved in a stack's upper disc."""
     drawing = ET.fromstring(draw_stack(stack, LIGHT))
     groove = LIGHT.stone(stack.color).groove
     return [part.tag for part in drawing.iter() if groove in (part.get("stroke"), part.get("fill"))]

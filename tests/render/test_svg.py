@@ -39,7 +39,7 @@ def read(svg: str) -> ET.Element:
 
 
 def stacks(svg: str) -> dict[str, tuple[str, float, float]]:
-    """For every space: the drawing used there, and where."""
+    """For every space: the drawing used, and where."""
     return {
         use.get("data-space", ""): (
             use.get("href", ""),
@@ -80,7 +80,7 @@ def test_every_drawing_used_is_defined_once() -> None:
 @pytest.mark.parametrize("height", range(1, 31))
 def test_all_heights_can_be_drawn(height: int) -> None:
     stack = Stack(BLACK, PieceType.TZAAR, height)
-    trio = zip((Space.A1, Space.A2, Space.A3), PieceType, strict=True)  # or both would have lost
+    trio = zip((Space.A1, Space.A2, Space.A3), PieceType, strict=True)  # or both have lost
     white = {space: Stack(WHITE, piece_type) for space, piece_type in trio}
     position = Setup({**white, Space.D4: stack}).position()
     figures = texts(render_svg(position, coordinates=False))
@@ -96,7 +96,7 @@ def test_the_same_position_gives_the_same_bytes() -> None:
 
 def test_it_stands_by_itself() -> None:
     svg = render_svg(MIDDLEGAME, arrows=[("A1", "A2")], highlights=["E5"])
-    assert svg.count("http") == 1  # the name space
+    assert svg.count("http") == 1  # the XML namespace
     assert all(reference.startswith("#") for reference in re.findall(r'href="([^"]*)"', svg))
     for unwanted in ("<style", "<script", "<image", "url(", "@import", "dominant-baseline", "nan"):
         assert unwanted not in svg

@@ -1,4 +1,4 @@
-"""Positions as text, against boards written out."""
+"""Positions as text, compared with boards written out."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_no_line_is_longer_than_80_characters(
 
 
 def test_two_figures_everywhere_fit_and_stay_apart() -> None:
-    # No game gets there; the layout is held to it all the same.
+    # No game gets there, but the layout must handle it.
     high = Stack(BLACK, PieceType.TZARRA, 30)
     position = Position._from_parts((high,) * 60, WHITE, Phase.SECOND)
     for highlights in ((), SPACES):

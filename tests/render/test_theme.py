@@ -1,4 +1,4 @@
-"""Themes, and whether their colours keep their promises in grey."""
+"""Themes: colours that remain distinguishable in greyscale."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_everything_is_told_apart_without_hue(theme: Theme) -> None:
     assert contrast(theme.on_accent, theme.accent) > 4.5
     assert contrast(theme.accent, theme.board) > 3
     assert contrast(theme.danger, theme.board) > 3
-    # A disc is set off from the board by its face or by its outline.
+    # A disc stands out from the board by its face or by its outline.
     for color in (WHITE, BLACK):
         stone = theme.stone(color)
         assert max(contrast(paint, theme.board) for paint in (stone.face, stone.edge)) > 2.5

@@ -1,4 +1,4 @@
-"""The words that go with pictures."""
+"""The text that accompanies diagrams."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule books: complete, alike in all languages, and their diagrams tell the truth."""
+"""The rule books: complete, alike in all languages, with correct diagrams."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tzaar.rulebook import (
 
 TRANSLATIONS = [language for language in languages() if language != "en"]
 
-# Words that would betray an English sentence: none is a word of the other seven languages.
+# Words that give away an English sentence: none occurs in the other seven languages.
 ENGLISH = {"the", "and", "stack", "stacks", "piece", "pieces", "capture", "turn", "which", "your"}
-# Words of a language that are, and "capture", which is French.
+# Words of the languages that are exceptions: "capture" is French too.
 FOREIGN_TWINS = {"fr": {"capture"}}
 
 
@@ -44,7 +44,7 @@ def headings(language: str) -> list[str]:
 
 
 def paragraphs(language: str) -> list[str]:
-    """Paragraphs and items of lists, without the line breaks inside them."""
+    """Paragraphs and list items, with line breaks removed."""
     blocks = re.split(r"\n\n|\n(?=- )", text(language))
     return [" ".join(block.split()) for block in blocks]
 
@@ -104,7 +104,7 @@ def test_captions_and_paragraphs_name_the_same_spaces_moves_and_rules(language: 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 def test_captions_and_paragraphs_have_the_same_numbers(language: str) -> None:
-    # Numbers in figures: of pieces, of spaces, of heights. Headings have their own test.
+    # Digits: numbers of pieces, spaces, heights. Headings have their own test.
     figures = re.compile(r"(?<![A-Za-z\d])\d+")
     ours = [diagram.caption for diagram in diagrams(language)] + paragraphs(language)
     english = [diagram.caption for diagram in diagrams("en")] + paragraphs("en")
@@ -146,7 +146,7 @@ def test_captions_are_true() -> None:
     board, stacks, start, placing, opening, turn, moving, capturing = shown[:8]
     after, twice, winning, stuck, covering, other_way, example, threat = shown[8:]
 
-    # R2: the marked spaces are those that surround the hole.
+    # R2: the marked spaces are those around the hole.
     assert [str(space) for space in board.highlights] == ["D4", "D5", "E4", "E5", "F4", "F5"]
     # R3
     assert len(list(stacks.position.stacks())) == 6
@@ -225,7 +225,7 @@ START = "position: ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRR
 
 
 def book(*diagram: str) -> str:
-    """All rules, and from line 1 a diagram of these lines."""
+    """All rules, with a diagram of these lines at line 1."""
     return "\n".join(["```diagram", *diagram, "```", *RULES])
 
 
@@ -292,7 +292,7 @@ def test_the_environment_chooses_the_language(environment: dict[str, str], langu
 
 
 def test_headings_are_told_apart() -> None:
-    # Anchors are made from headings: none may occur twice in a book.
+    # Anchors are made from headings: each must be unique within a book.
     for language in languages():
         found = sorted(headings(language))
         assert all(one != other for one, other in pairwise(found)), language

@@ -1,4 +1,4 @@
-"""The table of terms: complete, and of one mind with the rule books."""
+"""The table of terms: complete, and consistent with the rule books."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROWS = [
 HEADER, *_ = ROWS
 TABLE = {row[0]: dict(zip(HEADER, row, strict=True)) for row in ROWS if row != HEADER}
 
-# Words whose forms in a sentence begin like the one in the table, cut where these differ.
+# Words whose inflected forms begin like the one in the table, cut where they differ.
 CORE = {
     "piece": {"de": "Spielstein", "hu": "korong", "pl": "pion"},
     "stack": {"hu": "torony", "pl": "stos"},

@@ -59,7 +59,7 @@ class TestR2Board:
 
 class TestR3Stacks:
     def test_a_stack_is_what_its_top_piece_is(self, play: Play) -> None:
-        # The Tott on the Tzaar is a Tott; the Tzaar below it is seen no more.
+        # The Tott on the Tzaar makes it a Tott; the Tzaar below is no longer visible.
         assert play(f"{CORNERS} D4:T D5:Z D6:Z w s", "D4+D5") == (
             "A1:Z A2:R A3:T D5:T2 D6:Z I3:z I4:r I5:t b c"
         )

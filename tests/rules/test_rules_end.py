@@ -71,7 +71,7 @@ class TestR14TypeLost:
         assert end(position, "A1xA2 A2xA4") == "White wins: Black has no visible Tott left"
 
     def test_a_type_at_the_bottom_of_stacks_does_not_count(self, study: Study) -> None:
-        # Black still has Totts, but only below other pieces.
+        # Black still has Totts, but only underneath other pieces.
         position = study("A1:Z A2:t A5:R E8:T I1:z9 I5:r9 w c")
         assert end(position, "A1xA2") == "White wins: Black has no visible Tott left"
 
@@ -109,7 +109,7 @@ class TestR15NoCapture:
     def test_own_stacks_stand_in_the_way(self, study: Study) -> None:
         board = "A1:Z3 A2:R A3:T A4:t2 I1:r2 F1:z2"
         assert str(study(f"{board} w c").outcome()) == "Black wins: White cannot capture"
-        # Without the small stacks between, A1 would take A4.
+        # Without the small stacks between them, A1 would take A4.
         freed = study("A1:Z3 A4:t2 B6:R H6:T I1:r2 F1:z2 w c")
         assert "A1xA4" in map(str, freed.legal_moves())
 
@@ -118,7 +118,7 @@ class TestR15NoCapture:
         assert end(position, "A3xA4 pass") == "White wins: Black cannot capture"
 
     def test_it_is_not_asked_in_mid_turn(self, study: Study) -> None:
-        # White has captured and cannot do so again: a pass is left, and Black goes on.
+        # White has captured and cannot do so again: only the pass is left, and the game continues.
         position = study("A1:Z A2:R A3:T I1:T I2:t2 I3:z2 I4:r2 I5:t2 w s")
         assert position.outcome() is None
         assert after(position, "pass").outcome() is None
@@ -166,7 +166,7 @@ class TestR16CoveringOnesLast:
         assert position.play(move).outcome() is None
 
     def test_it_comes_before_the_question_of_captures(self, study: Study) -> None:
-        # Black could not capture in the position that arises, but White has lost already.
+        # Black could not capture in the resulting position, but White has already lost.
         position = study("A1:Z2 A2:R2 A3:T2 A4:T2 I3:z I4:r I5:t w s")
         assert end(position, "pass") == "White wins: Black cannot capture"
         assert end(position, "A1+A2") == "Black wins: White has no visible Tzarra left"

@@ -105,7 +105,7 @@ class TestR8TwoMoves:
         assert {type(move) for move in position.legal_moves()} == {Capture, Reinforce, Pass}
 
     def test_a_pass_is_always_possible_as_second_move(self, study: Study) -> None:
-        # White's stacks see no friend and no enemy that they could take.
+        # White's stacks see no friend and no enemy that they could capture.
         position = study("A2:Z D1:R I4:T A5:z2 E1:r2 I1:t2 w s")
         assert position.legal_moves() == [PASS]
 
@@ -128,7 +128,7 @@ class TestR8TwoMoves:
 
 class TestR9Movement:
     def test_in_six_directions_to_the_first_stack(self, study: Study) -> None:
-        # Every way from G3 ends on the first stack, next to it or far away; C1 is four steps off.
+        # Every line from G3 ends at the first stack, near or far; C1 is four steps away.
         position = study("A1:Z A2:R A3:T G3:T G5:t G6:t I3:t H2:t I1:t G1:r C1:z F4:r w c")
         assert moves_from(position, "G3") == ["G3xG5", "G3xI3", "G3xH2", "G3xG1", "G3xC1", "G3xF4"]
 
@@ -214,7 +214,7 @@ class TestR10Capture:
         assert refusal(position, "D4xD5") is FailureCode.OWN_TARGET
 
     def test_the_height_stays(self, play: Play) -> None:
-        # What is captured leaves the game: it adds nothing.
+        # Captured pieces leave the game: they add nothing.
         assert play("A1:Z A2:R A3:T D4:Z17 D5:z17 I3:z I4:r I5:t w c", "D4xD5 pass") == (
             "A1:Z A2:R A3:T D5:Z17 I3:z I4:r I5:t b c"
         )
@@ -251,7 +251,7 @@ class TestR11Reinforcement:
 
 class TestR12SameStackTwice:
     def test_two_captures(self, play: Play) -> None:
-        # North to D3, then south-east to G1: the stack may turn.
+        # North to D3, then south-east to G1: the stack may change direction.
         assert play(f"{OTHERS} D1:T D3:t G1:z w c", "D1xD3 D3xG1") == (
             "A1:Z A2:R A3:T G1:T I3:z I4:r I5:t b c"
         )
@@ -262,7 +262,8 @@ class TestR12SameStackTwice:
         )
 
     def test_whole_stacks_only(self, study: Study) -> None:
-        # D4 meets one stack in each of three directions: three moves, none of a part of it.
+        # D4 meets one stack in each of three directions: three moves, as part of a stack cannot
+        # move.
         position = study("A2:Z B1:R A3:T D4:T3 D5:t C3:T D1:r I3:z I4:r I5:t w s")
         assert moves_from(position, "D4") == ["D4xD5", "D4xD1", "D4+C3"]
         assert position.play(parse_move("D4xD5", position))["D4"] is None

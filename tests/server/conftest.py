@@ -1,4 +1,4 @@
-"""A small built page and a client for it; no browser and no build are needed."""
+"""A small built page and a client for it, without a browser or a build."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCRIPT = b"export const answer = 42;\n" * 100
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Postgresql]:
-    """A server for all tests of a process; each makes a database of its own."""
+    """A server for all tests of a process; each test makes its own database."""
     server = Postgresql("fsync=off", "full_page_writes=off")
     yield server
     server.close()
@@ -27,7 +27,7 @@ def postgresql() -> Iterator[Postgresql]:
 
 @pytest.fixture
 def page_folder(tmp_path: Path) -> Path:
-    """A page as the build leaves it: files, and next to them what was compressed."""
+    """A page as the build writes it: files, with their compressed forms beside them."""
     folder = tmp_path / "page"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_bytes(INDEX)
@@ -46,7 +46,7 @@ def page_folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(page_folder: Path) -> Iterator[TestClient]:
-    """Speaks with the application; its own defaults for Accept and Accept-Encoding are gone."""
+    """Talks to the application, without default Accept and Accept-Encoding headers."""
     app = create_app(read_page(page_folder))
     headers = {"Accept": "*/*", "Accept-Encoding": "identity"}
     with TestClient(app, headers=headers, raise_server_exceptions=False) as client:

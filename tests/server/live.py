@@ -28,7 +28,7 @@ PATIENCE = 20
 
 
 class LiveServer:
-    """What a test knows of a server that runs."""
+    """A running server, as a test sees it."""
 
     def __init__(self, online: Online, time: FakeTime, port: int, loop: Any) -> None:
         self.online = online
@@ -63,14 +63,14 @@ class LiveServer:
                 return error.code, dict(error.headers), _read(error.read())
 
     def guest(self) -> str:
-        """The cookie of somebody new."""
+        """The cookie of a new guest."""
         status, headers, _ = self.ask("POST", "/api/guest")
         assert status == 200
         return headers["set-cookie"].partition(";")[0]
 
     @contextmanager
     def page(self, cookie: str | None = None, hello: bool = True) -> Iterator[Page]:
-        """A page that is connected, as somebody new by default."""
+        """A connected page, of a new guest by default."""
         cookie = self.guest() if cookie is None else cookie
         with self.connect(cookie=cookie) as connection:
             page = Page(connection, cookie)
@@ -91,12 +91,12 @@ class LiveServer:
         )
 
     def do(self, work: Any) -> Any:
-        """The result of a coroutine, in the server's own loop."""
+        """The result of a coroutine, run in the server's own loop."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
 
 class Page:
-    """Speaks and listens; answers pings."""
+    """Sends and receives; answers pings."""
 
     def __init__(self, connection: ClientConnection, cookie: str) -> None:
         self.connection = connection
@@ -110,12 +110,12 @@ class Page:
         message: dict[str, Any] = json.loads(self.connection.recv(PATIENCE))
         self.heard.append(message)
         if message["type"] == "ping":
-            with suppress(ConnectionClosed):  # what came before the end is still to be read
+            with suppress(ConnectionClosed):  # what came before the end can still be read
                 self.say("pong", at=message["at"])
         return message
 
     def hear(self, kind: str, **facts: Any) -> dict[str, Any]:
-        """The next message of a kind, with these facts."""
+        """The next message of a kind, with these fields."""
         while True:
             message = self.next()
             if message["type"] == kind and message.items() >= facts.items():
@@ -147,7 +147,7 @@ def _read(content: bytes) -> Any:
 def serving(
     page_folder: Path, data: Path, settings: Settings | None = None, proxies: tuple[str, ...] = ()
 ) -> Iterator[LiveServer]:
-    """A server, ended in good order afterwards."""
+    """A server, shut down cleanly afterwards."""
     time = FakeTime()
     ready: list[Any] = []
     started = threading.Event()

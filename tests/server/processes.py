@@ -1,4 +1,4 @@
-"""``tzaar serve`` as real processes, and players who go on whatever happens to them."""
+"""``tzaar serve`` as real processes, and players who carry on whatever happens to them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ main()
 
 
 class ServerProcess:
-    """A server that can be killed and started again, at the same address."""
+    """A server that can be killed and restarted at the same address."""
 
     def __init__(self, page_folder: Path, options: Sequence[str]) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -53,7 +53,7 @@ class ServerProcess:
         return process
 
     def kill(self, number: signal.Signals = signal.SIGKILL) -> tuple[int, str]:
-        """End it; its status and what it had said of errors."""
+        """End it; return its status and the errors it logged."""
         self.process.send_signal(number)
         _, said = self.process.communicate(timeout=60)
         return self.process.returncode, said
@@ -62,7 +62,7 @@ class ServerProcess:
         self.process = self._start()
 
     def guest(self) -> str:
-        """The cookie of somebody new."""
+        """The cookie of a new guest."""
         address = f"http://{self.host}"
         asked = Request(f"{address}/api/guest", b"", {"Origin": address}, method="POST")
         with urlopen(asked, timeout=60) as answer:
@@ -70,7 +70,7 @@ class ServerProcess:
 
 
 class Player:
-    """A page that stores a command before it sends it, and sends it until it is answered."""
+    """A page that stores a command before sending it, and repeats it until answered."""
 
     def __init__(self, servers: Sequence[ServerProcess], cookie: str, draw: random.Random) -> None:
         self._servers = servers
@@ -106,7 +106,7 @@ class Player:
         )
 
     async def play(self, is_over: asyncio.Event) -> None:
-        """Play and talk until told to end; nothing is left unanswered then."""
+        """Play and talk until told to stop; everything sent is answered by then."""
         while not is_over.is_set():
             position = self._position()
             turns = [] if position is None else list(position.legal_turns())[:50]
@@ -121,7 +121,7 @@ class Player:
             await asyncio.sleep(self._draw.uniform(0, 0.1))
 
     async def reach(self, seq: int) -> None:
-        """Look at the game until its event of this number is there."""
+        """Wait until the game's event with this number has come."""
         while len(self.events) < seq:
             with suppress(OSError, WebSocketException, TimeoutError):
                 await self._hear()

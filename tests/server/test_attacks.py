@@ -1,4 +1,4 @@
-"""Attempts to be somebody else; docs/online.md lists these and all others."""
+"""Attempts to impersonate others; docs/online.md lists these and all other attacks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def server(page_folder: Path, tmp_path: Path) -> Iterator[LiveServer]:
 
 
 def test_nobody_says_who_they_are(server: LiveServer) -> None:
-    """A player's id is no secret; to know it is not to be that player."""
+    """A player's id is not a secret; knowing it is not enough to act as that player."""
     cookie = server.guest()
     victim = server.ask("POST", "/api/guest", cookie=cookie)[2]["player"]
     offer = {"command_id": new_id(), "invite": INVITE, "watch": WATCH}
@@ -49,7 +49,7 @@ def test_nobody_says_who_they_are(server: LiveServer) -> None:
 
 
 def test_nobody_is_taken_for_a_proxy(server: LiveServer) -> None:
-    """By default nobody's word counts on where a request comes from."""
+    """By default no claim about a request's source is believed."""
     for claimed in ("203.0.113.9", "127.0.0.1", "::1"):
         status, headers, _ = server.ask(
             "POST",

@@ -26,7 +26,7 @@ with QuietCollector(growth=2) as collector:
         circle.append(circle)
     circle()
     collector.look()
-    print(gc.collect())  # nothing has grown: it is still there
+    print(gc.collect())  # nothing has grown: the garbage is still there
     circle()
     held = [[] for _ in range(10**6)]
     collector.look()
@@ -55,7 +55,7 @@ OURS = ("tzaar", "websockets.server", "uvicorn", "sqlalchemy", "starlette", "fas
 
 
 def left_behind() -> Counter[str]:
-    """What only the collector can free, by kind, of the code that serves."""
+    """Objects of the server's code that only the collector can free, by kind."""
     gc.set_debug(gc.DEBUG_SAVEALL)
     gc.collect()
     gc.set_debug(0)
@@ -71,7 +71,7 @@ def server(page_folder: Path, tmp_path: Path) -> Iterator[LiveServer]:
 
 
 def play(server: LiveServer) -> None:
-    """A game that two play and one watches, with some requests and refusals; all of them leave."""
+    """A game that two play and one watches, with some requests and refusals; then all leave."""
     with server.page() as white, server.page() as black, server.page() as watcher:
         game = white.create()
         watcher.say("subscribe", game=game, seq=0, watch=WATCH)
@@ -87,11 +87,11 @@ def play(server: LiveServer) -> None:
         for path in (f"/api/games/{game}", "/api/games", "/healthz", "/", "/nothing"):
             server.ask("GET", path, cookie=white.cookie)
         assert black.command(game, "resign", 3)["ok"]
-        black.connection.socket.shutdown(socket.SHUT_RDWR)  # without a farewell
+        black.connection.socket.shutdown(socket.SHUT_RDWR)  # without a closing handshake
 
 
 def test_what_ends_is_freed_by_itself(server: LiveServer, without_collector: None) -> None:
-    play(server)  # what is made once and kept
+    play(server)  # creates what is made once and kept
     left_behind()
     for _ in range(3):
         play(server)

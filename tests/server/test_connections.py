@@ -1,4 +1,4 @@
-"""Which connections have had their time, and which make room."""
+"""Which connections time out, and which are dropped to make room."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tzaar.server.connections import (
 
 
 class Wire:
-    """In place of a transport: how much is still to be sent, and whether it was aborted."""
+    """Replaces a transport: how much is still to be sent, and whether it was aborted."""
 
     def __init__(self) -> None:
         self.unsent = 0

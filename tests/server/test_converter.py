@@ -1,4 +1,4 @@
-"""Conversions in processes of their own, and what becomes of those that go wrong."""
+"""Conversions in separate processes, and the handling of failures."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SOUND = b'[White "A"]\n\n1. D7xE7 *\n'
 
 
 class Stuck:
-    """In place of a worker's command: it reads, and never answers."""
+    """Replaces a worker's command: reads, and never answers."""
 
     SCRIPT = "import sys, time; sys.stdin.buffer.read(1); time.sleep(600)"
     CRASH = "import sys; sys.stdin.buffer.read(1)"
 
 
 def use_script(monkeypatch: pytest.MonkeyPatch, script: str) -> list[Any]:
-    """Have workers run a script instead; the list of their processes, as they are made."""
+    """Make workers run a script instead; return the list of their processes as they start."""
     made: list[Any] = []
     create = asyncio.create_subprocess_exec
 
@@ -130,7 +130,7 @@ def test_who_gives_up_ends_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_one_client_does_not_keep_another_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of one client's conversions are stuck; another's is not in their queue."""
+    """All of one client's conversions hang; another's is not queued behind them."""
     made = use_script(monkeypatch, Stuck.SCRIPT)
 
     async def work(converter: Converter) -> None:

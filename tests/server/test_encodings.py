@@ -1,4 +1,4 @@
-"""Which form of a file a client gets."""
+"""Which encoding of a file a client gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every answer carries the security headers, whoever made it."""
+"""Every answer carries the security headers, whichever part of the server made it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Buckets, and whom they count for."""
+"""Token buckets, and whom they apply to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages that a client can cause are said once a second."""
+"""Messages that a client can cause are logged once a second at most."""
 
 from __future__ import annotations
 

@@ -249,7 +249,7 @@ def test_not_ready_when_nothing_can_be_written(server: LiveServer) -> None:
 
 
 def test_whatever_the_schema_allows_or_not_is_answered(server: LiveServer) -> None:
-    """Requests made from the description of the interface, good ones and bad ones."""
+    """Requests generated from the schema of the interface, valid and invalid."""
     schema = create_api(Converter(), server.online).openapi()
     paths = {path: it for path, it in schema["paths"].items() if "/convert" not in path}
     description = schemathesis.openapi.from_dict({**schema, "paths": paths})

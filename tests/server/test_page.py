@@ -1,4 +1,4 @@
-"""How the files of the page are handed out."""
+"""How the page's files are served."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class TestForms:
         assert gzipped.headers["content-encoding"] == "gzip"
         assert int(gzipped.headers["content-length"]) < len(plain.content)
         assert gzipped.content == plain.content
-        # The client has no brotli to unpack with, so headers must do.
+        # The client cannot decompress brotli, so this only checks headers.
         packed = client.head(SCRIPT, headers={"Accept-Encoding": "gzip, br"})
         assert packed.headers["content-encoding"] == "br"
         tags = {answer.headers["etag"] for answer in (plain, gzipped, packed)}

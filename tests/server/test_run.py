@@ -1,4 +1,4 @@
-"""The server as a process of its own: it starts, answers and ends when it is told to."""
+"""The server as a separate process: it starts, answers and stops when told to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tzaar.server.app import create_app
 from tzaar.server.page import read_page
 from tzaar.server.run import listen, run
 
-# The command itself, but for the folder of the page.
+# The real command, except for the page's folder.
 SERVE = """
 import sys
 from pathlib import Path
@@ -101,7 +101,7 @@ def test_in_this_process_signals_are_given_back(page_folder: Path) -> None:
         threading.Thread(target=ask_and_end, args=(address,)).start()
 
     def ask_and_end(address: str) -> None:
-        is_well(address)  # until then the signal might come before anybody listens to it
+        is_well(address)  # otherwise the signal might come before its handler is installed
         os.kill(os.getpid(), signal.SIGTERM)
 
     run(app, "::1" if socket.has_dualstack_ipv6() else "127.0.0.1", 0, end_once_it_answers)
@@ -110,7 +110,7 @@ def test_in_this_process_signals_are_given_back(page_folder: Path) -> None:
 
 
 def test_answers_are_sent_without_delay() -> None:
-    """asyncio sets TCP_NODELAY only where the listener says that it speaks TCP."""
+    """asyncio sets TCP_NODELAY only if the listener's protocol is TCP."""
 
     async def work() -> int:
         seen: asyncio.Future[int] = asyncio.get_running_loop().create_future()

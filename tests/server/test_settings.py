@@ -1,4 +1,4 @@
-"""What operators may say."""
+"""The operator's settings."""
 
 from __future__ import annotations
 

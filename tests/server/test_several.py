@@ -29,7 +29,7 @@ def servers(
 ) -> Iterator[list[ServerProcess]]:
     url = postgresql.new_database()
     if request.param != "with the bus":
-        # A function of that name that is found first, and drops what it is given.
+        # A function of that name, found first, that drops what it is given.
         with psycopg.connect(url.replace("+psycopg", ""), autocommit=True) as connection:
             connection.execute(
                 "CREATE FUNCTION public.pg_notify(text, text) RETURNS void LANGUAGE sql AS ''"
@@ -72,7 +72,7 @@ def test_they_converge_though_one_is_killed(servers: list[ServerProcess]) -> Non
             await asyncio.to_thread(servers[0].kill)
             seq = (await black.command(_say(9)))["seq"]
             await _converged([black, *watching[1:]], seq)
-            # Who was on the one that died goes on at another.
+            # A client of the killed server carries on at another.
             white._servers = watching[0]._servers = [servers[2]]
             await white.close()
             await watching[0].close()
@@ -92,7 +92,7 @@ def _say(seq: int) -> dict[str, object]:
 
 
 async def _converged(players: list[Player], seq: int) -> None:
-    """Wait until all have heard; how long that took is printed, not asserted."""
+    """Wait until all have received it; the time is printed, not asserted."""
     began = time.monotonic()
     await asyncio.gather(*(player.reach(seq) for player in players))
     print(f"event {seq} was everywhere after {time.monotonic() - began:.2f} s")

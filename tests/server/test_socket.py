@@ -1,4 +1,4 @@
-"""The socket of a page, through a real server."""
+"""A page's socket, through a real server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def server(page_folder: Path, tmp_path: Path) -> Iterator[LiveServer]:
 
 @pytest.fixture
 def players(server: LiveServer) -> Iterator[tuple[Page, Page, str]]:
-    """White and Black, who look at their game, and its id."""
+    """White and Black, who follow their game, and its id."""
     with server.page() as white, server.page() as black:
         game = white.create()
         white.say("subscribe", game=game, seq=0)
@@ -191,7 +191,7 @@ class TestDoors:
         for _ in range(3):
             white.say("command", game=game, command=wish)
             assert white.hear("answer")["seq"] == 3
-        # Somebody else's id is of no use: an id counts with its sender.
+        # Somebody else's id is useless: ids belong to their senders.
         black.say("command", game=game, command=wish)
         assert black.hear("answer")["code"] == "stale"
         for forged in (
@@ -379,6 +379,6 @@ class TestEnds:
 
 
 class _Behind(Wire):
-    """A wire whose reader has not taken anything for long."""
+    """A wire whose reader has long stopped reading."""
 
     is_behind = True

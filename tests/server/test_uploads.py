@@ -1,4 +1,4 @@
-"""Bodies of requests: too long, too slow, too many."""
+"""Request bodies: too long, too slow, too many."""
 
 from __future__ import annotations
 

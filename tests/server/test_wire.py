@@ -1,4 +1,4 @@
-"""Frames as RFC 6455 has them, and such as no browser sends."""
+"""Frames by RFC 6455, and some that no browser sends."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_frames_are_those_of_another_implementation(size: int) -> None:
 
 @pytest.fixture
 def said() -> Iterator[list[logging.LogRecord]]:
-    """What uvicorn and asyncio complain about."""
+    """What uvicorn and asyncio log."""
     records: list[logging.LogRecord] = []
     handler = logging.Handler()
     handler.emit = records.append  # type: ignore[method-assign, assignment]
@@ -52,7 +52,7 @@ CLOSE = frame(b"\x03\xe8", 0x88)
 
 
 def converse(server: LiveServer, cookie: str, sent: bytes) -> bytes:
-    """All that the server answers until it closes; everything is sent at once."""
+    """Send everything at once; return all the server answers until it closes."""
     lines = [
         "GET /api/socket HTTP/1.1",
         f"Host: {server.host}",
@@ -73,7 +73,7 @@ def converse(server: LiveServer, cookie: str, sent: bytes) -> bytes:
             while some := connection.recv(4096):
                 heard += some
         except ConnectionResetError:
-            pass  # what we sent was not even read
+            pass  # the server did not even read what we sent
         return heard
 
 
@@ -103,7 +103,7 @@ def test_what_is_no_text_ends_the_socket_quietly(
 def test_nobody_who_leaves_at_once(
     server: LiveServer, said: list[logging.LogRecord], sent: bytes
 ) -> None:
-    """The server is about to send them away itself."""
+    """The server is about to disconnect them itself."""
     converse(server, "tzaar_session=unknown", sent)
     assert said == []
 

@@ -1,4 +1,4 @@
-"""The process that converts, by itself: requests in, answers out."""
+"""The conversion process by itself: requests in, answers out."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_answers_until_there_are_no_more_requests() -> None:
 
 
 def test_ends_itself_if_nobody_else_does() -> None:
-    """The server may be gone; a conversion that takes long must not stay for ever."""
+    """The server may be gone; a long conversion must not stay for ever."""
     long = b"".join(b'[Round "%d"]\n\n1. D7xE7 *\n\n' % number for number in range(60_000))
     with start() as process:
         out, _ = process.communicate(request(long, seconds=0.01))

@@ -1,4 +1,4 @@
-"""Fitting the placement: what is known to be true is found, and C++ gets what was fitted."""
+"""Fitting the placement: known weights are recovered, and C++ gets what was fitted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fitting() -> ModuleType:
 
 @pytest.fixture(scope="module")
 def boards() -> np.ndarray:
-    """Random full boards as the core numbers pieces."""
+    """Random full boards, with the core's numbering of pieces."""
     return np.array(
         [
             [
@@ -69,7 +69,7 @@ def test_chances_behind_made_up_results_are_found(
     np.hstack([games, won[:, None]]).astype(np.uint8).tofile(path)
     rows, results = fitting.read_boards([path, path])
     found = fitting.fit(rows, results)
-    # Weights themselves are not unique, as every board has the same pieces; what they sum up to is.
+    # The weights are not unique, as every board has the same pieces; their sums are.
     error = fitting.chance(rows[: len(games)] @ found[: rows.shape[1]]) - fitting.chance(logits)
     assert np.abs(error).mean() < 0.02
 

@@ -1,4 +1,4 @@
-"""The network's file: what Python writes the engine reads, and both refuse what is none."""
+"""The network's file: the engine reads what Python writes, and both refuse malformed files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def changed(at: int) -> bytes:
 
 
 def with_extreme(at: int) -> bytes:
-    """The file with the greatest 16-bit number at a place, and the checksum that belongs to it."""
+    """The file with the largest 16-bit number at a place, and a correct checksum."""
     body = bytearray(BYTES[HEADER.size :])
     body[at : at + 2] = b"\xff\x7f"
     return HEADER.pack(MAGIC, ARCHITECTURE.hash, fnv1a(body)) + bytes(body)
@@ -63,7 +63,7 @@ def ask_engine(*lines: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def shuffled() -> QuantizedNetwork:
-    """The built-in network with the numbers of each of its parts in another order."""
+    """The built-in network with the numbers within each of its parts shuffled."""
     dice = np.random.default_rng(1)
 
     def mixed(numbers: Ints) -> Ints:

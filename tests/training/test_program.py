@@ -1,4 +1,4 @@
-"""`tzaar-training`: rows of games, and what it says about what cannot be."""
+"""`tzaar-training`: rows of games, and its error messages."""
 
 from __future__ import annotations
 

@@ -3,8 +3,8 @@
     tzaar selfplay games.bin --games 100000
     python -m training.network games.bin --out network.bin
 
-Losses and what else there is to know go to network.json, in the same place. A run that was killed
-goes on after its last whole epoch when the same command is given again.
+Losses and other facts go to a .json beside the network. The same command resumes a killed run after
+its last whole epoch.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tzaar.safe_files import replacing
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the command line; the exit status."""
+    """Run the command line; return the exit status."""
     try:
         train(parse(__doc__, words))
     except (DataError, OtherRunError, OSError) as error:
@@ -40,7 +40,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def train(command: Command) -> None:
-    """Train as the command says, from what an earlier run left or from the start."""
+    """Train as commanded, resuming an earlier run if there is one."""
     began = time.monotonic()
     options = command.options
     paths = rows_of(command.sources, command.program, command.rows)

@@ -1,4 +1,4 @@
-"""The shape of the network: what features.h and weights.h of core/network state in C++."""
+"""The shape of the network: what features.h and weights.h of core/network define in C++."""
 
 from __future__ import annotations
 
@@ -40,20 +40,22 @@ MOST_TRANSFORMER_WEIGHT: Final = 32_767 // (max(FEATURES_PER_STACK, FACT_SLOTS) 
 MOST_FIRST_WEIGHT: Final = 2047
 MOST_WEIGHT: Final = 127
 MOST_BIAS: Final = 1 << 24
-"""Up to these nothing overflows: the feature transformer adds up in 16 bits, all else in 32."""
+"""Within these nothing overflows: the feature transformer sums in 16 bits, all else in 32."""
 STACKS_OF_BUCKETS: Final = (14, 20, 28, 38, 48)
-"""Output buckets: dense layers by the stacks left, at most these or more, and by the phase."""
+"""Output buckets: dense layers by the number of stacks, up to these limits or more, and the
+phase."""
 BUCKETS: Final = 2 * (len(STACKS_OF_BUCKETS) + 1)
 SCORE_OF_ONE: Final = 600
-"""Hundredths that an output of 1 stands for."""
+"""Hundredths represented by an output of 1."""
 SCORE_NUMERATOR: Final = 75
 SCORE_SHIFT: Final = 10
-"""Output sums are in 127 * 64ths: times 75 / 1024 they are hundredths, 600 for 1 but for 0.8 %."""
+"""Output sums are in 127 * 64ths: times 75 / 1024 they are hundredths, 600 for 1 to within 0.8
+%."""
 
 
 @dataclass(frozen=True)
 class Architecture:
-    """What may differ from network to network."""
+    """What may differ between networks."""
 
     width: int = 32
     """Of the feature transformer, for stacks."""
@@ -68,7 +70,7 @@ class Architecture:
 
     @property
     def sizes(self) -> tuple[int, int, int, int]:
-        """What goes into the first dense layer, and what comes out of each."""
+        """The inputs of the first dense layer, and the outputs of each."""
         return self.inputs, self.first, self.second, 1
 
     @property
@@ -88,12 +90,12 @@ class Architecture:
 
     @property
     def hash(self) -> int:
-        """What a file has of the text."""
+        """The hash that a file stores of the text."""
         return fnv1a(self.text.encode())
 
 
 def fnv1a(data: bytes | bytearray) -> int:
-    """The 32-bit hash of Fowler, Noll and Vo."""
+    """The 32-bit Fowler-Noll-Vo hash."""
     value = 0x811C9DC5
     for byte in data:
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""How far a training has come, in a file: a run that is killed loses only its epoch."""
+"""The progress of a training run in a file: a run that is killed loses only its epoch."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tzaar.safe_files import replacing
 
 
 class OtherRunError(Exception):
-    """There is a checkpoint of a run with other options or data."""
+    """The checkpoint belongs to a run with other options or data."""
 
 
 @dataclass
 class State:
-    """What a training goes on from.
+    """What a run resumes from.
 
-    There is no state of random numbers: the order of every epoch follows from the seed and the
-    epoch's number.
+    The state of random numbers is not stored: the order of every epoch follows from the seed and
+    the epoch's number.
     """
 
     epoch: int
-    """Epochs that are done."""
+    """Epochs completed."""
     steps: int
     seconds: float
     curve: list[dict[str, float]]
@@ -34,19 +34,19 @@ class State:
 
 
 class Checkpoint:
-    """The file of a run that is not over; `kind` tells runs apart: options and data."""
+    """The file of an unfinished run; `kind` identifies a run by its options and data."""
 
     def __init__(self, out: Path, options: Options, data: dict[str, int]) -> None:
         self.path = out.with_name(out.name + ".checkpoint")
         self.kind = {**asdict(options), **data}
 
     def save(self, state: State) -> None:
-        """Write it; at any moment there is a whole file, the old one or the new."""
+        """Write it; at any moment the file is whole, the old one or the new."""
         with replacing(self.path) as file:
             torch.save({"kind": self.kind, **_shallow(state)}, file)
 
     def load(self) -> State | None:
-        """The state to go on from, if there is one; raises `OtherRunError`."""
+        """The state to resume from, if there is one; raises `OtherRunError`."""
         if not self.path.exists():
             return None
         found = torch.load(self.path, map_location="cpu", weights_only=True)
@@ -59,16 +59,16 @@ class Checkpoint:
         ]
         if differing:
             raise OtherRunError(
-                f"{self.path} is of a run with {', '.join(differing)}: go on with the same, "
+                f"{self.path} is of a run with {', '.join(differing)}: use the same, "
                 "or start over with --restart"
             )
         return State(**found)
 
     def remove(self) -> None:
-        """The run is over, or not to be gone on with."""
+        """Remove it: the run is over, or will not be resumed."""
         self.path.unlink(missing_ok=True)
 
 
 def _shallow(state: State) -> dict[str, Any]:
-    """The fields as they are; `asdict` would copy every tensor."""
+    """The fields themselves; `asdict` would copy every tensor."""
     return {field.name: getattr(state, field.name) for field in fields(state)}

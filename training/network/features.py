@@ -1,7 +1,8 @@
-"""The features of a position, found from the rules' own `Position`.
+"""The features of a position, computed from the rules' own `Position`.
 
-core/network/features.h states the same, and the engine finds it 16 or 32 spaces at a time. Here it
-is found stack by stack, to check that against: neither is derived from the other.
+core/network/features.h defines the same features, and the engine computes them 16 or 32 spaces at a
+time. Here they are computed stack by stack, as an independent check: neither is derived from the
+other.
 """
 
 from __future__ import annotations
@@ -44,11 +45,11 @@ MOST_TALLEST: Final = 11
 MOST_VISIBLE_FOR_SAFETY: Final = 4
 MOST_SAFE: Final = 2
 CAPTURES_OF_CLASSES: Final = (0, 1, 2, 3, 5, 8, 12, 20)
-"""Captures are told apart by these classes: at most so many, or more."""
+"""Classes of capture counts: up to each of these, or more."""
 
 
 def _places() -> tuple[int, ...]:
-    """By space, which of the kinds of spaces it is that symmetries take to one another."""
+    """By space: its class among spaces that symmetries map to one another."""
     firsts = [min(symmetry(space) for symmetry in SYMMETRIES) for space in SPACES]
     numbers = {first: number for number, first in enumerate(sorted(set(firsts)))}
     assert len(numbers) == PLACES
@@ -64,17 +65,18 @@ class Features:
     """What the network sees of a position: indices into the feature transformer's weights."""
 
     stacks: list[list[int]]
-    """Nine a stack: what it is, where it stands, its lead, and what it sees in each direction."""
+    """Nine for each stack: what it is, where it stands, its lead, and what it sees in each
+    direction."""
     pieces: list[int]
-    """Of each of these stacks: 0 to 2 the mover's types, 3 to 5 the enemy's."""
+    """By stack: 0 to 2 the mover's types, 3 to 5 the enemy's."""
     facts: list[list[int]]
-    """Of the mover, then of the enemy."""
+    """The mover's, then the enemy's."""
     bucket: int
-    """Which dense layers are used."""
+    """Which dense layers apply."""
 
 
 def features_of(position: Position) -> Features:
-    """The features of a position past the placement in which the game goes on."""
+    """The features of a position past the placement in which the game is not over."""
     board = _Board(position)
     mover = position.to_move
     stacks = [board.features(space, stack) for space, stack in board.stacks.items()]
@@ -88,12 +90,12 @@ def features_of(position: Position) -> Features:
 
 
 class _Board:
-    """What is looked up again and again, found once."""
+    """Repeated look-ups, computed once."""
 
     def __init__(self, position: Position) -> None:
         self.stacks = dict(position.stacks())
         self.seen = {space: self._first_stacks(space) for space in self.stacks}
-        # By the index of the colour, then of the type: enumerations themselves are slow keys.
+        # By the index of the colour, then of the type: enum members are slow dictionary keys.
         self.visible = [[position.visible(c, t) for t in PieceType] for c in Color]
         self.tallest = [[0] * TYPES for _ in Color]
         for color, piece_type, height in self.stacks.values():
@@ -154,20 +156,20 @@ class _Board:
         return [first + value for first, value in zip(_FIRST_FACTS, values, strict=True)]
 
     def safety(self, own: dict[Space, Stack], piece_type: PieceType) -> int:
-        """How many stacks show a type, and how many of these nobody can take now."""
+        """How many stacks show a type, and how many of these cannot be captured now."""
         shown = [space for space, stack in own.items() if stack.piece_type is piece_type]
         safe = sum(not self.is_attacked(space) for space in shown)
         visible_class = _clamp(len(shown), 1, MOST_VISIBLE_FOR_SAFETY) - 1
         return visible_class * (MOST_SAFE + 1) + min(safe, MOST_SAFE)
 
     def captures(self, space: Space) -> int:
-        """How many stacks the one on a space can take (R10)."""
+        """How many stacks the one on a space can capture (R10)."""
         own = self.stacks[space]
         enemies = [seen for seen in self.seen[space] if seen and seen.color is not own.color]
         return sum(enemy.height <= own.height for enemy in enemies)
 
     def is_attacked(self, space: Space) -> bool:
-        """Whether an enemy can take the stack on a space: who sees it is seen by it."""
+        """Whether an enemy can capture the stack on a space: seeing is mutual."""
         own = self.stacks[space]
         enemies = [seen for seen in self.seen[space] if seen and seen.color is not own.color]
         return any(enemy.height >= own.height for enemy in enemies)

@@ -1,4 +1,4 @@
-"""The network's file: quantised weights, as core/network/network_file.cpp reads them.
+"""The network file format: quantised weights, in the layout of core/network/network_file.cpp.
 
 Magic, hash of the architecture, checksum of the rest; then, little-endian: the feature
 transformer's weights and bias for stacks (16 bits), its weights for facts, and for every bucket the
@@ -41,7 +41,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Layer:
-    """One dense layer by bucket: `weights` are [bucket, output, input]."""
+    """One dense layer for every bucket: `weights` are [bucket, output, input]."""
 
     bias: Ints
     weights: Ints
@@ -49,7 +49,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class QuantizedNetwork:
-    """A network as the engine has it. Everything is kept in 64 bits, so that nothing overflows."""
+    """The network as the engine computes it, but in 64 bits, so that nothing overflows."""
 
     architecture: Architecture
     stack_weights: Ints
@@ -59,7 +59,7 @@ class QuantizedNetwork:
     layers: tuple[Layer, Layer, Layer]
 
     def write(self, path: Path) -> None:
-        """Write the file that `read` and the engine read; it is there as a whole or not at all."""
+        """Write the file for `read` and the engine; it is written completely or not at all."""
         body = bytearray()
         for part in (self.stack_weights, self.stack_bias, self.fact_weights):
             body += part.astype("<i2").tobytes()
@@ -111,7 +111,7 @@ class QuantizedNetwork:
 
 
 def _checked_body(data: bytes, architecture: Architecture) -> bytes:
-    """What follows the header, once all that the header says has been found true."""
+    """The part after the header, once the header has been verified."""
     if not data.startswith(MAGIC) or len(data) < HEADER.size:
         raise ValueError(f"this is not a network file: it does not begin with {MAGIC.decode()}")
     _, of_architecture, checksum = HEADER.unpack_from(data)
@@ -127,7 +127,7 @@ def _checked_body(data: bytes, architecture: Architecture) -> bytes:
 
 
 def _body_size(architecture: Architecture) -> int:
-    """In bytes."""
+    """The size in bytes."""
     transformer = (
         STACK_FEATURES + 1
     ) * architecture.width + FACT_FEATURES * architecture.fact_width
@@ -136,7 +136,7 @@ def _body_size(architecture: Architecture) -> int:
 
 
 def quantized(network: Any) -> QuantizedNetwork:
-    """The network that was trained (model.py), quantised."""
+    """A trained network (model.py), quantised."""
     state = {name: value.detach().cpu().numpy() for name, value in network.state_dict().items()}
 
     def layer(name: str, shift: int, most: int) -> Layer:
@@ -157,12 +157,12 @@ def quantized(network: Any) -> QuantizedNetwork:
 
 
 def _rounded(values: Any, scale: int, most: int) -> Ints:
-    """Nearest whole numbers."""
+    """Rounded to integers, and checked against the limit."""
     return _within(np.rint(np.asarray(values, dtype=np.float64) * scale).astype(np.int64), most)
 
 
 def _within(numbers: Ints, most: int) -> Ints:
-    """The numbers, none of which may be greater."""
+    """The same numbers, checked against the limit."""
     if np.abs(numbers).max(initial=0) > most:
         raise ValueError("this network file has a number that could overflow the engine's sums")
     return numbers

@@ -63,10 +63,10 @@ class Network(nn.Module):
         )
 
     def _sum(self, weights: Tensor, features: Tensor) -> Tensor:
-        """Sums of the weights of features; one past the last feature counts as nothing.
+        """Sums of feature weights; an index past the last feature counts as zero.
 
-        On a GPU a product with a matrix of how often each feature comes: many more multiplications
-        than additions of weights, and still many times faster, above all backwards.
+        On a GPU this is a product with a matrix of feature counts: far more multiplications than
+        the additions it replaces, but many times faster, above all in the backward pass.
         """
         if not weights.is_cuda:
             nothing = torch.zeros(1, weights.shape[1])
@@ -78,7 +78,7 @@ class Network(nn.Module):
 
     @torch.no_grad()
     def keep_in_range(self) -> None:
-        """After a step: what would not fit into the file's whole numbers comes back to the edge."""
+        """After a step: clamp weights to the range that the file's integers can represent."""
         for weights in (self.stack_weights, self.stack_bias, self.fact_weights):
             _clamp(weights, MOST_TRANSFORMER_WEIGHT / ONE)
         _clamp(self.first.weight, MOST_FIRST_WEIGHT / (1 << FIRST_SHIFT))
@@ -100,6 +100,6 @@ class _BucketedLinear(nn.Module):
         self.bias = nn.Parameter(torch.zeros(BUCKETS, outputs))
 
     def forward(self, inputs: Tensor, buckets: Tensor) -> Tensor:
-        # All buckets, then the one that is wanted: faster than picking weights for each position.
+        # Compute all buckets, then select: faster than selecting weights for each position.
         every = torch.einsum("bi,koi->bko", inputs, self.weight) + self.bias
         return every[torch.arange(len(buckets), device=buckets.device), buckets]

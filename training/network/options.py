@@ -1,4 +1,4 @@
-"""What decides how a network is trained, and the command line that says it."""
+"""The options of training, and its command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from training.network.architecture import Architecture
 from training.network.rows import PROGRAM
 
 PROVED: Final = 31_800
-"""Scores from here on are proved wins, and losses likewise; core/base/score.h."""
+"""Scores from here on are proved wins, and likewise losses; see core/base/score.h."""
 IN_MEMORY: Final = ("auto", "yes", "no")
 
 
@@ -21,7 +21,7 @@ def _option(default: Any, text: str, **more: Any) -> Any:
 
 @dataclass(frozen=True)
 class Options:
-    """What decides how a network comes out: the same give the same, but for `minutes`."""
+    """All that determines the network: equal options give equal ones, except with `minutes`."""
 
     width: int = _option(32, "of the feature transformer, for stacks")
     fact_width: int = _option(32, "of the feature transformer, for facts")
@@ -55,7 +55,7 @@ class Options:
         return Architecture(self.width, self.fact_width, self.first, self.second)
 
     def problem(self) -> str | None:
-        """What is wrong with them, if anything is."""
+        """What is wrong with the options, if anything."""
         least_one = ("width", "fact_width", "first", "second", "epochs", "batch")
         for name in least_one:
             if getattr(self, name) < 1:
@@ -85,7 +85,7 @@ class Command:
 
 
 def parse(description: str, words: list[str] | None = None) -> Command:
-    """The command line, or `words`; ends the program with a message if it is wrong."""
+    """Parse `words` or the command line; ends the program with a message if it is wrong."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -93,15 +93,17 @@ def parse(description: str, words: list[str] | None = None) -> Command:
         "sources", nargs="+", type=Path, metavar="FILE", help="self-play games, or rows (*.codes)"
     )
     parser.add_argument("--out", type=Path, required=True, help="the network file to write")
-    parser.add_argument("--program", type=Path, default=PROGRAM, help="makes rows [%(default)s]")
+    parser.add_argument(
+        "--program", type=Path, default=PROGRAM, help="what makes rows [%(default)s]"
+    )
     parser.add_argument("--rows", type=Path, help="folder for rows [beside the games]")
     parser.add_argument(
         "--in-memory",
         choices=IN_MEMORY,
         default="auto",
-        help="all rows on the device, or read as they are needed [%(default)s]",
+        help="all rows on the device, or read as needed [%(default)s]",
     )
-    parser.add_argument("--restart", action="store_true", help="do not go on with an earlier run")
+    parser.add_argument("--restart", action="store_true", help="do not resume an earlier run")
     for each in fields(Options):
         extras = {"type": type(each.default), **each.metadata}
         extras["help"] += " [%(default)s]"

@@ -1,13 +1,12 @@
-"""Positions to train on: rows that `tzaar-training codes` wrote.
+"""Positions to train on: rows written by `tzaar-training codes`.
 
-Of every space the features of the stack there (9 bytes, each counted from the first of its kind),
-the piece (6 if vacant); the facts of White and of Black, 14 features each; then side to move,
+For every space: the features of its stack (9 bytes, each counted from the first of its kind) and
+the piece (6 if vacant). Then the facts of White and of Black, 14 features each; then side to move,
 second move or not, stacks, won or not, score (16 bits).
 
-There is no augmentation by symmetry or by exchange of colours, and it would add nothing: features
-do not depend on how the board is turned, stacks are pooled without regard to their order, and
-colours are the mover's and the enemy's (core/network/features.h). All 24 images of a position are
-the same input.
+Augmentation by symmetry or by swapping colours would add nothing: features do not depend on the
+board's orientation, stacks are pooled without regard to their order, and colours are the mover's
+and the enemy's (core/network/features.h). All 24 images of a position are the same input.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ TAIL_AT: Final = FACTS_AT + 2 * FACT_SLOTS
 SCORE_AT: Final = TAIL_AT + 4
 ROW_BYTES: Final = SCORE_AT + 2
 NO_FEATURE: Final = STACK_FEATURES
-"""What vacant spaces have for features."""
+"""The features of vacant spaces."""
 
 _SIGHTS: Final = SELF_FEATURES + PLACE_FEATURES + LEAD_FEATURES
 _FIRST_FEATURES: Final = (0, SELF_FEATURES, SELF_FEATURES + PLACE_FEATURES) + DIRECTIONS * (
@@ -57,7 +56,7 @@ Rows = NDArray[np.uint8]
 
 
 class Inputs:
-    """A batch as the network takes it."""
+    """A batch in the network's input format."""
 
     def __init__(self, stacks: Tensor, pieces: Tensor, facts: Tensor, buckets: Tensor) -> None:
         self.stacks = stacks
@@ -70,7 +69,7 @@ class Inputs:
 
 
 def inputs_of(rows: Tensor) -> Inputs:
-    """What the network sees of the positions, from their bytes [position, ROW_BYTES]."""
+    """The network's inputs for positions given as bytes [position, ROW_BYTES]."""
     pieces = rows[:, PIECES_AT:FACTS_AT].long()
     stacks = rows[:, :PIECES_AT].reshape(-1, FEATURES_PER_STACK, SPACES).long()
     stacks = stacks + _constant(_FIRST_FEATURES, rows.device)[:, None]
@@ -89,21 +88,21 @@ def inputs_of(rows: Tensor) -> Inputs:
 
 
 def won(rows: Tensor) -> Tensor:
-    """1 where the side to move won the game, 0 elsewhere."""
+    """1 where the side to move won the game, 0 otherwise."""
     return rows[:, TAIL_AT + 3].float()
 
 
 def scores(rows: Tensor) -> Tensor:
-    """What the search found for the side to move, in hundredths."""
+    """The search's scores for the side to move, in hundredths."""
     return rows[:, SCORE_AT:].contiguous().view(torch.int16)[:, 0].float()
 
 
 def scores_of_file(rows: Rows) -> NDArray[np.int16]:
-    """Likewise of rows that need not be loaded; whole numbers."""
+    """The same from rows that need not be loaded; integers."""
     return np.ascontiguousarray(rows[:, SCORE_AT:]).view("<i2")[:, 0]
 
 
 @cache
 def _constant(numbers: tuple[int, ...], device: torch.device) -> Tensor:
-    """Numbers on the device; kept there, as bringing them would make it wait in every batch."""
+    """Numbers cached on the device: transferring them would stall every batch."""
     return torch.tensor(numbers, device=device)

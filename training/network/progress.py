@@ -1,6 +1,6 @@
-"""A progress bar on a terminal: a line that is written over. Elsewhere there is none.
+"""A progress bar on a terminal: a line that overwrites itself. Elsewhere nothing is shown.
 
-Rich, which the command line uses, is not on every machine with a GPU.
+Rich, which the command line uses, is not installed on every machine with a GPU.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Final
 
 WIDTH: Final = 40
 SECONDS: Final = 0.2
-"""Between two looks of the bar."""
+"""Between two updates of the bar."""
 
 
 class Bar:
-    """The progress of one piece of work."""
+    """The progress of one task."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -23,7 +23,7 @@ class Bar:
         self._is_terminal = sys.stderr.isatty()
 
     def show(self, share: float, remark: str = "") -> None:
-        """A share of the work is done, from 0 to 1."""
+        """Show that this share of the work is done, from 0 to 1."""
         now = time.monotonic()
         if self._is_terminal and now - self._shown >= SECONDS:
             self._shown = now
@@ -31,6 +31,6 @@ class Bar:
             print(f"\r{self.name} [{bar:<{WIDTH}}] {remark}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Make room for a line that stays."""
+        """Make room for a permanent line."""
         if self._is_terminal:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""The network's meaning in plain whole numbers, to check the engine's fast code against."""
+"""The network in plain integers, to check the engine's fast code against."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ SCORE_LIMIT = 20_000
 def evaluate(network: QuantizedNetwork, position: Position) -> int:
     """The score in hundredths for the side to move.
 
-    The position must be past the placement, and the game must go on.
+    The position must be past the placement, and the game must not be over.
     """
     return score(network, features_of(position))
 
 
 def score(network: QuantizedNetwork, features: Features) -> int:
-    """The score of what the network sees."""
+    """The score for these features."""
     inputs = np.concatenate([*_pooled(network, features), *_facts(network, features)])
     first, second, out = network.layers
     hidden = np.clip(_forward(first, inputs, features.bucket) >> FIRST_SHIFT, 0, ONE)
@@ -38,7 +38,7 @@ def score(network: QuantizedNetwork, features: Features) -> int:
 
 
 def _pooled(network: QuantizedNetwork, features: Features) -> list[Ints]:
-    """By piece, the sum over its stacks of their activations."""
+    """By piece: the sum of its stacks' activations."""
     activations = np.clip(
         network.stack_weights[features.stacks].sum(axis=1) + network.stack_bias, 0, ONE
     )

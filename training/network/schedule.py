@@ -1,4 +1,4 @@
-"""How fast the network learns: one cycle, up quickly and slowly down to nothing."""
+"""The learning rate schedule: one cycle, up quickly and slowly down to nothing."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from typing import Final, Protocol
 import torch
 
 WARM_UP: Final = 0.1
-"""Share of the training in which the rate rises."""
+"""Share of the training during which the rate rises."""
 FIRST_SHARE: Final = 1 / 25
 LAST_SHARE: Final = 1 / 250_000
-"""Of the highest rate, at both ends."""
+"""As a share of the highest rate, at the beginning and the end."""
 MOMENTUM: Final = 0.95
 LEAST_MOMENTUM: Final = 0.85
-"""When the rate is lowest and highest. All are PyTorch's `OneCycleLR`, which must know the number
-of steps beforehand; a run that ends by the clock does not."""
+"""When the rate is lowest and highest. All values are those of PyTorch's `OneCycleLR`, which needs
+the number of steps in advance; a run limited by time does not know it."""
 
 
 class Pace(Protocol):
-    """How far a training has come."""
+    """The progress of a training run."""
 
     def progress(self, steps: int) -> float:
-        """From 0 to 1, after so many steps."""
+        """From 0 to 1, after this many steps."""
         ...
 
 
 @dataclass(frozen=True)
 class BySteps:
-    """A training of so many steps."""
+    """A run of a fixed number of steps."""
 
     steps: int
 
     def progress(self, steps: int) -> float:
-        """The share of the steps."""
+        """The share of the steps done."""
         return steps / self.steps
 
 
 class ByTime:
-    """A training of so many seconds, of which `spent` were spent by earlier runs.
+    """A run of a fixed number of seconds, of which `spent` were used by earlier runs.
 
-    The rate follows the clock instead of a guess at how many steps will fit, so the cycle is
+    The rate follows the clock instead of an estimate of how many steps will fit, so the cycle is
     always complete at the end, whatever else the machine does meanwhile.
     """
 
@@ -51,7 +51,7 @@ class ByTime:
         self.began = time.monotonic() - spent
 
     def progress(self, steps: int) -> float:  # noqa: ARG002
-        """The share of the time."""
+        """The share of the time used."""
         return min(1.0, (time.monotonic() - self.began) / self.seconds)
 
 
@@ -63,7 +63,7 @@ def rate_at(progress: float, highest: float) -> float:
 
 
 def momentum_at(progress: float) -> float:
-    """What of the last steps' directions is kept."""
+    """The momentum: how much of the last steps' directions is kept."""
     if progress < WARM_UP:
         return _glide(MOMENTUM, LEAST_MOMENTUM, progress / WARM_UP)
     return _glide(LEAST_MOMENTUM, MOMENTUM, (progress - WARM_UP) / (1 - WARM_UP))

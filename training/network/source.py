@@ -1,4 +1,4 @@
-"""Where the batches of an epoch come from: rows on the device, or rows read as they are needed."""
+"""Where an epoch's batches come from: rows on the device, or rows read as needed."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from training.network.positions import ROW_BYTES, Rows
 from training.network.split import Split
 
 SHARE_OF_MEMORY: Final = 0.6
-"""Of what is free, that rows may take: batches need the rest."""
+"""Share of free memory that rows may take: batches need the rest."""
 
 
 class Source(Protocol):
     """Positions, in batches of bytes [position, ROW_BYTES] on the device."""
 
     def learnt(self, size: int, seed: int) -> Iterator[Tensor]:
-        """Every position to learn from once, in an order that follows from the seed.
+        """Every training position once, in an order determined by the seed.
 
-        Batches have about the size wanted, all of them.
+        All batches have roughly the requested size.
         """
         ...
 
     def held_back(self, size: int) -> Iterator[Tensor]:
-        """The others, in their order."""
+        """The held-back positions, in order."""
         ...
 
 
@@ -46,7 +46,7 @@ class InMemory:
         self._held_back = torch.from_numpy(split.held_back).to(device)
 
     def learnt(self, size: int, seed: int) -> Iterator[Tensor]:
-        """Every position to learn from once."""
+        """Every training position once."""
         device = self.rows.device
         dice = torch.Generator(device).manual_seed(seed)
         order = torch.randperm(len(self._learnt), device=device, generator=dice)
@@ -54,13 +54,13 @@ class InMemory:
             yield self.rows[self._learnt[chosen]]
 
     def held_back(self, size: int) -> Iterator[Tensor]:
-        """The others."""
+        """The held-back positions."""
         for begin in range(0, len(self._held_back), size):
             yield self.rows[self._held_back[begin : begin + size]]
 
 
 def batches(positions: int, size: int) -> int:
-    """How many batches of about the size: none is so small that its step would be a wild one."""
+    """How many batches to make: none so small that its step would be erratic."""
     return max(1, round(positions / size))
 
 

@@ -1,4 +1,4 @@
-"""Which positions are learnt from, and which are only measured on."""
+"""Which positions are trained on, and which are held back for measuring."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from training.network.rows import DataError
 Indices = NDArray[np.signedinteger[Any]]
 
 BLOCK: Final = 2000
-"""Positions next to each other that are held back together, some forty games: positions of one
-game are too much alike to be on both sides."""
+"""Adjacent positions held back together, some forty games: positions of one game are too similar to
+be on both sides."""
 BLOCKS: Final = 10
-"""As many are held back at least, so that little data are in smaller blocks."""
+"""At least this many blocks are held back, so small data sets use smaller ones."""
 
 
 @dataclass(frozen=True)
 class Split:
-    """Numbers of positions, counted through all files, in order."""
+    """Indices of positions, counted through all files in order."""
 
     learnt: Indices
     held_back: Indices
 
 
 def split(files: Sequence[Rows], held_back: float, quiet: int | None) -> Split:
-    """Hold back blocks at even distances: all files and all phases are among them.
+    """Hold back evenly spaced blocks, so that all files and all phases are represented.
 
-    `quiet`, if given, is the highest score, for either side, of positions that are used at all.
+    `quiet`, if given, is the highest absolute score of positions used at all.
     """
     count = sum(map(len, files))
     every = round(1 / held_back)

@@ -1,8 +1,8 @@
-"""Rows read from their files as they are needed, for more of them than the device can hold.
+"""Rows read from their files as needed, for more of them than fit on the device.
 
-Positions of one game lie next to each other and must not come into one batch, so blocks from all
-over the files are put together and their rows mixed, on the device. A thread reads the next blocks
-meanwhile, into memory that the device can fetch from by itself.
+Positions of one game are adjacent in a file and must not share a batch, so blocks from all over the
+files are combined and their rows shuffled on the device. Meanwhile a thread reads the next blocks
+into pinned memory.
 
     python -m training.network.stream FILE.codes    # positions a second of the reader alone
 """
@@ -26,13 +26,13 @@ from training.network.source import batches
 from training.network.split import Indices, Split, split
 
 BLOCK: Final = 2048
-"""Rows read at a time, 1.3 MB: enough that a disk does not mind the jump to the next block."""
+"""Rows read at a time, 1.3 MB: large enough that seeking to the next block costs a disk little."""
 BLOCKS: Final = 128
-"""Blocks that are mixed: 262 144 positions of some 5000 games, 166 MB."""
+"""Blocks shuffled together: 262 144 positions of some 5000 games, 166 MB."""
 
 
 class Stream:
-    """Rows of files, mixed in large parts."""
+    """Rows of files, shuffled in large parts."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Stream:
         self._learnt = self._cut(split.learnt, block)
         self._held_back = self._cut(split.held_back, block)
         self._count = len(split.learnt)
-        # Two of them: one is read into while the device fetches from the other.
+        # Two buffers: one is filled while the device fetches from the other.
         self._buffers = [
             torch.empty(blocks * block, ROW_BYTES, dtype=torch.uint8, pin_memory=self._is_gpu)
             for _ in range(2)
@@ -61,7 +61,7 @@ class Stream:
         return self.device.type == "cuda"
 
     def learnt(self, size: int, seed: int) -> Iterator[Tensor]:
-        """Every position to learn from once."""
+        """Every training position once."""
         dice = np.random.default_rng(seed)
         order = [self._learnt[i] for i in dice.permutation(len(self._learnt))]
         mixing = torch.Generator(self.device).manual_seed(seed)
@@ -80,13 +80,13 @@ class Stream:
             rest = rest[begin:]
 
     def held_back(self, size: int) -> Iterator[Tensor]:
-        """The others."""
+        """The held-back positions."""
         for rows in self._parts(self._held_back):
             for begin in range(0, len(rows), size):
                 yield rows[begin : begin + size]
 
     def _cut(self, indices: Indices, block: int) -> list[Indices]:
-        """Blocks of indices, none of which reaches from one file into the next."""
+        """Blocks of indices, none of which crosses from one file into the next."""
         of_files = np.split(indices, np.searchsorted(indices, self._ends[:-1]))
         return [
             of_file[begin : begin + block]
@@ -95,7 +95,7 @@ class Stream:
         ]
 
     def _parts(self, order: Sequence[Indices]) -> Iterator[Tensor]:
-        """The rows of the blocks, so many at a time, on the device."""
+        """The rows of the blocks, this many blocks at a time, on the device."""
         parts = [order[begin : begin + self.blocks] for begin in range(0, len(order), self.blocks)]
         with ThreadPoolExecutor(1) as reader:
             coming = reader.submit(self._read, parts[0], self._buffers[0])
@@ -106,7 +106,7 @@ class Stream:
                     coming = reader.submit(self._read, parts[number + 1], buffer)
                 rows = here.to(self.device, non_blocking=True, copy=True)
                 if self._is_gpu:
-                    torch.cuda.current_stream().synchronize()  # before it is read into again
+                    torch.cuda.current_stream().synchronize()  # before it is filled again
                 yield rows
 
     def _read(self, part: Sequence[Indices], buffer: Tensor) -> Tensor:
@@ -125,11 +125,11 @@ class Stream:
 
 
 def main() -> None:
-    """Measure the reader alone: an epoch, without a network to eat it."""
+    """Measure the reader alone: one epoch, without a network."""
     files = [open_rows(Path(name)) for name in sys.argv[1:]]
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     stream = Stream(files, split(files, held_back=0.03, quiet=None), device)
-    for _ in range(2):  # the first brings the files into the system's cache
+    for _ in range(2):  # the first pass fills the system's file cache
         began = time.monotonic()
         count = sum(len(batch) for batch in stream.learnt(16_384, seed=1))
         print(f"{count / (time.monotonic() - began):,.0f} positions a second")

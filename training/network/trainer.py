@@ -1,4 +1,4 @@
-"""The training itself: epoch after epoch, each checked on positions that are held back."""
+"""The training loop: epoch after epoch, each measured on held-back positions."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ LOGITS_OF_HUNDREDTH: Final = math.log(10) / 400
 """400 hundredths mean odds of ten to one."""
 LOGITS_OF_ONE: Final = SCORE_OF_ONE * LOGITS_OF_HUNDREDTH
 DECAY: Final = 1e-5
-"""Pull of the weights towards nothing."""
+"""Weight decay."""
 MOST_AT_A_TIME: Final = 16_384
-"""Positions that are measured at a time, for the sake of memory."""
+"""Positions measured at a time, to limit memory."""
 SEEDS_OF_RUN: Final = 1_000_003
-"""Seeds of epochs lie so far apart from run to run that two runs share none."""
+"""Spacing of the epochs' seeds between runs, so large that two runs share none."""
 
 
 class Trainer:
-    """A network on its way. Goes on from the state that the checkpoint has, if it has one."""
+    """A network in training. Resumes from the checkpoint, if there is one."""
 
     def __init__(
         self, source: Source, options: Options, checkpoint: Checkpoint, device: torch.device
@@ -47,13 +47,13 @@ class Trainer:
         self.epoch = 0
         self.steps = 0
         self.seconds = 0.0
-        """Of all runs together."""
+        """In all runs together."""
         self.curve: list[dict[str, float]] = []
         if state := checkpoint.load():
             self._go_on_from(state)
 
     def run(self, pace: Pace) -> None:
-        """Train to the end of the pace."""
+        """Train until the pace reaches 1."""
         began = time.monotonic() - self.seconds
         while not self._is_over(pace):
             loss = self._learn(pace)
@@ -76,7 +76,7 @@ class Trainer:
 
     @torch.no_grad()
     def measure(self) -> dict[str, float]:
-        """Mean losses over the positions held back: of what is wanted and of results alone."""
+        """Mean losses over the held-back positions: for the target, and for results alone."""
         parts = [
             (self.logits(rows), self.wanted(rows), won(rows))
             for rows in self.source.held_back(MOST_AT_A_TIME)
@@ -88,12 +88,12 @@ class Trainer:
         }
 
     def logits(self, rows: Tensor) -> Tensor:
-        """The network's opinion of positions, for the side to move."""
+        """The network's outputs for the side to move, as logits."""
         logits: Tensor = self.network(inputs_of(rows)) * LOGITS_OF_ONE
         return logits
 
     def wanted(self, rows: Tensor) -> Tensor:
-        """The chance of winning it should find."""
+        """The target: the chance of winning it should predict."""
         share, steepness = self.options.score_share, self.options.steepness
         thought = torch.sigmoid(scores(rows) * (steepness * LOGITS_OF_HUNDREDTH))
         return share * thought + (1 - share) * won(rows)
@@ -104,7 +104,7 @@ class Trainer:
         return self.epoch >= self.options.epochs
 
     def _learn(self, pace: Pace) -> float:
-        """One epoch, or what the clock leaves of it; the mean loss."""
+        """Train one epoch, or what the clock leaves of it; return the mean loss."""
         seed = self.options.seed * SEEDS_OF_RUN + self.epoch
         losses = []
         bar = Bar(f"epoch {self.epoch + 1}")
@@ -139,4 +139,4 @@ class Trainer:
         self.seconds, self.curve = state.seconds, state.curve
         self.network.load_state_dict(state.network)
         self.optimizer.load_state_dict(state.optimizer)
-        print(f"goes on after epoch {self.epoch}", flush=True)
+        print(f"resumes after epoch {self.epoch}", flush=True)

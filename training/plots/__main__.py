@@ -4,8 +4,8 @@
     python -m training.plots generations first.json second.json --out generations.svg
     python -m training.plots times short.tzr 1.0=long.json --out times.svg
 
-`losses` takes the .json beside a network; the others take what `tzaar match` wrote with --json or
---save. A result in .json does not know the time a turn: SECONDS=FILE says it.
+`losses` takes the .json beside a network; the others take the output of `tzaar match` with --json
+or --save. A result in .json does not record the time a turn: give it as SECONDS=FILE.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from training.plots.strength import generations, times
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the command line; the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -53,7 +53,7 @@ def _result(name: str) -> MatchResult:
     try:
         return replace(result, seconds=float(seconds))
     except ValueError:
-        raise PlotError(f"{seconds!r} in {name!r} is no number of seconds") from None
+        raise PlotError(f"{seconds!r} in {name!r} is not a number of seconds") from None
 
 
 if __name__ == "__main__":

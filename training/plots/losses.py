@@ -13,7 +13,7 @@ from training.plots.results import PlotError
 
 
 def losses(paths: Sequence[Path]) -> Figure:
-    """Of every training the loss on what it learns from, dashed, and on what is held back."""
+    """For every run, the loss on training positions, dashed, and on held-back ones."""
     figure, axes = new_figure()
     for number, path in enumerate(paths):
         facts = json.loads(path.read_text("utf-8"))

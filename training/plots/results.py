@@ -1,4 +1,4 @@
-"""Results of matches, as `tzaar match` wrote them with --json or --save."""
+"""Results of matches, written by `tzaar match` with --json or --save."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class MatchResult:
     second: str
     pairs: PairCounts
     seconds: float | None = None
-    """A turn, where it is known."""
+    """Seconds a turn, if known."""
 
     @property
     def elo(self) -> Estimate:
-        """The first player's strength above the second's; raises `PlotError` without bounds."""
+        """The first player's Elo above the second's; raises `PlotError` if it has no bounds."""
         found = estimate(self.pairs)
         if found is None or not 0 < found.score < 1:
             raise PlotError(f"{self.first} against {self.second}: no Elo without wins and losses")
@@ -42,7 +42,7 @@ class MatchResult:
 
 
 def read_result(path: Path) -> MatchResult:
-    """The match of a .json or .tzr file; raises `PlotError` where there is none."""
+    """The match in a .json or .tzr file; raises `PlotError` if there is none."""
     return _read_json(path) if path.suffix == ".json" else _read_games(path)
 
 
@@ -53,7 +53,7 @@ def _read_json(path: Path) -> MatchResult:
         counts = (pairs["lost"], pairs["shared"], pairs["won"])
         return MatchResult(facts["first"], facts["second"], counts)
     except (KeyError, TypeError):
-        raise PlotError(f"{path} is no result of a match") from None
+        raise PlotError(f"{path} is not the result of a match") from None
 
 
 def _read_games(path: Path) -> MatchResult:
@@ -72,6 +72,6 @@ def _read_games(path: Path) -> MatchResult:
         first, second = (white, black) if which.first_is_white else (black, white)
         limit = game.tags.get("Limit", "")
     if sum(tally.pairs) == 0:
-        raise PlotError(f"{path} has no pairs of games of a match")
+        raise PlotError(f"{path} has no pairs of match games")
     seconds = _SECONDS.search(limit)
     return MatchResult(first, second, tally.pairs, float(seconds[1]) if seconds else None)

@@ -1,4 +1,4 @@
-"""Strength from matches: of one network after the other, and by the time a turn may take."""
+"""Strength from matches: of one network after another, and by time per turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from training.plots.results import MatchResult, PlotError
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's Elo above the first of all, with the 95 % interval of the match that tells it."""
+    """A player's Elo above the first one, with the 95 % interval of the match it comes from."""
 
     player: str
     elo: float
@@ -33,7 +33,7 @@ def ratings(results: Sequence[MatchResult]) -> list[Rating]:
     found = []
     for result in results:
         if result.second not in known:
-            raise PlotError(f"nothing tells how strong {result.second} is: give that match before")
+            raise PlotError(f"the strength of {result.second} is unknown: give its match earlier")
         base, elo = known[result.second], result.elo
         known[result.first] = base + elo.elo
         found.append(Rating(result.first, base + elo.elo, base + elo.low, base + elo.high))
@@ -41,7 +41,7 @@ def ratings(results: Sequence[MatchResult]) -> list[Rating]:
 
 
 def generations(results: Sequence[MatchResult]) -> Figure:
-    """Elo of one player after the other, above the opponent of the first match."""
+    """Elo of one player after another, above the opponent of the first match."""
     found = ratings(results)
     figure, axes = new_figure()
     places = range(len(found))
@@ -55,10 +55,10 @@ def generations(results: Sequence[MatchResult]) -> Figure:
 def elo_per_doubling(results: Sequence[MatchResult]) -> tuple[float, float]:
     """The line through the results, weighted by their certainty: Elo a doubling, and Elo at 1 s.
 
-    Raises `PlotError` unless there are two times or more, all known.
+    Raises `PlotError` unless there are at least two times, all known.
     """
     if len({_seconds(result) for result in results}) < 2:
-        raise PlotError("a line needs matches at two times or more")
+        raise PlotError("a line needs matches at two or more times")
     doublings = [math.log2(_seconds(result)) for result in results]
     weights = [1 / (result.elo.high - result.elo.low) for result in results]
     slope, start = np.polyfit(doublings, [result.elo.elo for result in results], 1, w=weights)
@@ -66,7 +66,7 @@ def elo_per_doubling(results: Sequence[MatchResult]) -> tuple[float, float]:
 
 
 def times(results: Sequence[MatchResult]) -> Figure:
-    """Elo above one and the same opponent by the time a turn may take."""
+    """Elo above a common opponent, by time per turn."""
     if len({result.second for result in results}) > 1:
         raise PlotError("the matches are not all against the same opponent")
     results = sorted(results, key=_seconds)
@@ -91,5 +91,5 @@ def _errors(found: Sequence[Rating]) -> list[list[float]]:
 
 def _seconds(result: MatchResult) -> float:
     if result.seconds is None:
-        raise PlotError(f"{result.first}: how long a turn took is not known: SECONDS=FILE says it")
+        raise PlotError(f"{result.first}: the time a turn is unknown: give it as SECONDS=FILE")
     return result.seconds

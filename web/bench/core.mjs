@@ -10,13 +10,13 @@ const ROUNDS = 5;
 const here = (path) => new URL(path, import.meta.url);
 
 const request = { hashMebibytes: HASH_MEBIBYTES, limits: { nodes: NODES_PER_POSITION } };
-// The best speed of each position, as in bench/engine.py: other programs only ever slow it down.
+// The best speed for each position, as in bench/engine.py: other programs only ever slow it down.
 const lines = readFileSync(here('../../data/positions/middlegames.txt'), 'utf8').split('\n');
 const positions = lines.filter((line) => line && !line.startsWith('#'));
 const best = positions.map(() => 0);
 let signature;
 for (let round = 0; round < ROUNDS; round++) {
-  // A new core each round, as it remembers what it has found; bench() warms it, as browsers compile twice.
+  // A new core for each round, as it remembers its findings; bench() warms it up, as browsers compile twice.
   const core = await loadCore();
   signature = core.bench().nodes;
   for (const [i, position] of positions.entries()) {

@@ -1,6 +1,6 @@
 import type { BoardConfig } from '../src/board';
 
-/** An empty board with everything switched on and plain English labels. */
+/** An empty board with everything enabled and plain English labels. */
 export function baseConfig(): BoardConfig {
   return {
     stacks: new Map(),

@@ -1,4 +1,4 @@
-/** The demo page, in development only: /demo.html?scene=start&theme=dark; the scene "ui" shows the components. */
+/** The demo page, for development only: /demo.html?scene=start&theme=dark; the scene "ui" shows the components. */
 import '../src/ui/fonts.css';
 import '../src/ui/tokens.css';
 import '../src/ui/base.css';

@@ -1,4 +1,4 @@
-/** Positions that show every part of the board's look; arranged for the eye, not played. */
+/** Positions that show every visual feature of the board; arranged by hand, not played. */
 import type { BoardConfig, PieceType, SpaceName, Stack, Target } from '../src/board';
 
 const TYPES: Record<string, PieceType> = { z: 'tzaar', r: 'tzarra', t: 'tott' };

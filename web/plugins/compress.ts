@@ -1,11 +1,11 @@
-/** Puts a .br and a .gz file next to every file of the build that they make smaller: the server chooses. */
+/** Adds .br and .gz versions of every built file that they make smaller; the server chooses. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { filesOf } from './files.ts';
 
-// Fonts and pictures are compressed already.
+// Fonts and pictures are already compressed.
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest)$/;
 
 export function compress(): Plugin {

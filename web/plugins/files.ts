@@ -1,4 +1,4 @@
-/** The files of a folder, with slashes between the parts of their names, in a fixed order. */
+/** The files of a folder, with forward slashes, in a fixed order. */
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 

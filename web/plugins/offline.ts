@@ -1,4 +1,4 @@
-/** Tells the service worker what there is to keep: the list of all built files and a name for this build. */
+/** Gives the service worker its list of files: all built files and a version for this build. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,7 +15,7 @@ export function offline(): Plugin {
     name: 'tzaar:offline',
     apply: 'build',
     configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
-    // Once everything is written, the files of public/ and of the other workers too.
+    // After everything has been written, including the files of public/ and of the other workers.
     closeBundle: {
       sequential: true,
       handler() {

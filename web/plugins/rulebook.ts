@@ -1,4 +1,4 @@
-/** Imports of src/tzaar/rulebook/*.md give the compiled book: a chunk of its own for each language. */
+/** Imports of src/tzaar/rulebook/*.md give the compiled book: one chunk per language. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
@@ -24,7 +24,7 @@ export function rulebook(): Plugin {
 }
 
 async function load(): Promise<(source: string) => Book> {
-  // The page's own modules, read as Vite reads them.
+  // The page's own modules, loaded the way Vite loads them.
   const { module } = await runnerImport<Compiler>(fileURLToPath(COMPILER));
   return module.compilerWith(await readFile(CORE));
 }

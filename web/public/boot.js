@@ -1,7 +1,7 @@
-// Speaks for the page until it has started, and says so if it cannot start: a file that does not load, an error on the
-// way, a browser that is too old. Old JavaScript without imports, because it must run where the page does not; a file of
-// its own because the page's policy forbids inline scripts. The texts stand here, because those of the page may be what
-// is missing.
+// Stands in for the page until it has started, and reports if it cannot: a file that does not load, an error on the
+// way, a browser that is too old. Old JavaScript without imports, because it must run where the page does not; a separate
+// file because the page's policy forbids inline scripts. The texts are included, because the page's own may be what is
+// missing.
 (function () {
   var TEXTS = {
     de: {
@@ -51,7 +51,7 @@
     try {
       wanted.push(JSON.parse(localStorage.getItem('tzaar.settings') || '{}').language);
     } catch (error) {
-      // Storage may be forbidden or hold something else; the browser's wishes then count.
+      // Storage may be forbidden or contain something else; then the browser's preferences apply.
     }
     wanted = wanted.concat(navigator.languages || [navigator.language]);
     for (var i = 0; i < wanted.length; i++) {
@@ -97,7 +97,7 @@
   function onError(event) {
     var element = event.target && event.target.tagName;
     if (element === 'SCRIPT') show('not loaded: ' + event.target.src);
-    // The page starts without pictures and style sheets.
+    // The page can start without pictures and style sheets.
     else if (!element) show(event.message || 'unknown error');
   }
 
@@ -105,14 +105,14 @@
     show(String(event.reason));
   }
 
-  // Files that do not load are reported to those who listen on the way down only.
+  // Resource errors do not bubble: they reach capturing listeners only.
   addEventListener('error', onError, true);
   addEventListener('unhandledrejection', onRejection);
   document.addEventListener('tzaar:started', function () {
     removeEventListener('error', onError, true);
     removeEventListener('unhandledrejection', onRejection);
   });
-  // Where modules are unknown nothing fails: they are passed over in silence.
+  // Browsers without modules skip them silently, so nothing fails.
   document.addEventListener('DOMContentLoaded', function () {
     if (!('noModule' in document.createElement('script'))) show('no JavaScript modules');
   });

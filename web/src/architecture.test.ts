@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** What every page may import; another page only for a reason. */
+/** What every page may import; importing another page needs a reason. */
 const SHARED = 'core i18n routes router storage board ui settings rulebook game online table trouble'.split(
   ' ',
 );
 
 /**
- * Every folder and file of src in order of dependence, with what it may import of those before it.
- * The table of folders in README.md has the same order.
+ * Every folder and file of src in dependency order, with what it may import of those before it. The table of folders
+ * in README.md has the same order.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   core: [],
@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'pages/settings': SHARED,
   // The same table, whoever sits at it.
   'pages/online': [...SHARED, 'pages/play'],
-  // The list of games says of each what the play page says; a copy of everything holds the progress of the course.
+  // The list of games uses the play page's words; a backup contains the progress of the course.
   'pages/games': [...SHARED, 'pages/play', 'pages/learn'],
   App: ['i18n', 'routes', 'router', 'storage', 'ui', 'settings', 'game', 'online', 'trouble', 'pwa'],
   main: ['i18n', 'ui', 'settings', 'pwa', 'App'],
@@ -45,13 +45,13 @@ const sources = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/*.test.ts
   eager: true,
 });
 
-/** The row of the table that a path inside src belongs to. */
+/** The row of the table to which a path inside src belongs. */
 function partOf(path: string): string {
   const [first = '', second = ''] = path.split('/');
   return first === 'pages' ? `pages/${second}` : (first.split('.')[0] ?? '');
 }
 
-/** The rows that a file imports from; statically, dynamically, types or code. */
+/** The rows from which a file imports: statically, dynamically, types or code. */
 function importsOf(path: string, source: string): string[] {
   const found = source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'/g);
   return [...found].map(([, target = '']) => {
@@ -80,7 +80,7 @@ describe('imports', () => {
     expect(importsOf('pages/play/a.ts', "await import('../../game/core')")).toEqual(['game']);
   });
 
-  it('are allowed from what comes before only', () => {
+  it('only point to what comes before', () => {
     const order = Object.keys(MAY_IMPORT);
     for (const [part, allowed] of Object.entries(MAY_IMPORT))
       for (const each of allowed)

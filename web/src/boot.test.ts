@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** public/boot.js, which speaks for the page until it has started. */
+/** public/boot.js, which stands in for the page until it has started. */
 import type { DetachedWindowAPI } from 'happy-dom';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import source from '../public/boot.js?raw';
@@ -18,7 +18,7 @@ function wish(stored: string | null, languages: readonly string[]): void {
 }
 
 beforeAll(() => {
-  // The style sheet is not loaded here.
+  // The style sheet is not loaded in tests.
   (
     window as unknown as { happyDOM: DetachedWindowAPI }
   ).happyDOM.settings.handleDisabledFileLoadingAsSuccess = true;
@@ -61,7 +61,7 @@ it('offers to reload', () => {
   expect(document.querySelector('button')?.textContent).toBe('Reload');
 });
 
-it('hears of a script that does not load, not of a picture', () => {
+it('reports a script that does not load, but not a picture', () => {
   for (const name of ['img', 'script']) {
     const element = document.body.appendChild(document.createElement(name));
     expect(shown()).toBe('');

@@ -10,9 +10,9 @@ import { settings } from './settings';
 const target = document.getElementById('app');
 if (!target) throw new Error('the page has no #app element');
 
-// With the words of the board: nearly every page shows one.
+// With the board's texts: nearly every page shows one.
 await startI18n(['common', 'speech'], settings.language);
-// Until here boot.js speaks for the page, and may have done so.
+// Until here boot.js stands in for the page, and may have shown something.
 target.replaceChildren();
 mount(App, { target });
 document.dispatchEvent(new Event('tzaar:started'));

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { router } from './router.svelte';
 
-it('follows the address, and takes a return to the same one for another visit', () => {
+it('follows the address, and treats a return to the same one as a new visit', () => {
   router.go('/learn/capture?step=2#here');
   expect([router.route, router.address]).toEqual(['learn', '/learn/capture?step=2#here']);
   const { visit } = router;

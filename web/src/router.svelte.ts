@@ -1,9 +1,9 @@
 import { routeOf } from './routes';
 
 class Router {
-  /** Another object after every step through the page, even one back to the same address. */
+  /** A new object after every navigation, even one back to the same address. */
   visit = $state.raw({ address: currentAddress() });
-  /** The whole address inside the origin: path, query and fragment. */
+  /** The whole address within the origin: path, query and fragment. */
   address = $derived(this.visit.address);
   route = $derived(routeOf(this.address.split(/[?#]/)[0] ?? '/'));
 
@@ -31,7 +31,7 @@ class Router {
     const link = (event.target as Element | null)?.closest('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (routeOf(link.pathname) === null) return;
-    // A fragment of the shown page is the browser's business: it scrolls there.
+    // The browser itself scrolls to a fragment of the page shown.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

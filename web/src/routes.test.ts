@@ -17,7 +17,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,svelte}', '!./**/*.test.ts
   import: 'default',
   eager: true,
 });
-/** Every address inside the page that a link or a button names. */
+/** Every internal address that a link or a button names. */
 const linked = Object.entries(sources).flatMap(([file, source]) =>
   [...source.matchAll(/(?:href="|\bgo\([^)]*?['`])(\/[^"'`]*)/g)].map(([, address = '']) => [address, file]),
 );

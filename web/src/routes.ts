@@ -1,6 +1,6 @@
-/** The part of the address that names a page; everything after it belongs to the page. */
+/** The part of the address that names a page; the rest is up to the page. */
 export type Route = MenuRoute | 'online';
-/** The pages that the menu names. */
+/** The pages in the menu. */
 export type MenuRoute = 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings';
 
 const PATHS: Record<MenuRoute, string> = {
@@ -12,9 +12,9 @@ const PATHS: Record<MenuRoute, string> = {
   settings: '/settings',
 };
 
-/** Addresses that begin otherwise than their page's: a game has one of its own. */
+/** Addresses that do not start like their page's: games have their own. */
 const GAME = '/game';
-/** Links to games over the network; what is secret in them stands behind `#`. */
+/** Links to online games; their secrets are after `#`. */
 const ONLINE = '/online';
 const INVITE = '/invite';
 const WATCH = '/watch';
@@ -30,25 +30,25 @@ const OTHERS: Record<string, Route> = {
 
 export const ROUTES = Object.keys(PATHS) as MenuRoute[];
 
-/** The first part of every address that the page understands. */
+/** The first segment of every address that the page handles. */
 export const FIRST_PARTS: readonly string[] = [...Object.values(PATHS), ...Object.keys(OTHERS)];
 
 export function pathOf(route: MenuRoute): string {
   return PATHS[route];
 }
 
-/** The page an address shows; an unknown path shows null, so that the caller can say so. */
+/** The page for an address; null for an unknown path, so that the caller can say so. */
 export function routeOf(pathname: string): Route | null {
   const first = '/' + (pathname.split('/')[1] ?? '');
   return OTHERS[first] ?? ROUTES.find((route) => PATHS[route] === first) ?? null;
 }
 
-/** The address of a game that is kept in this browser. */
+/** The address of a game stored in this browser. */
 export function gamePath(id: string): string {
   return `${GAME}/${encodeURIComponent(id)}`;
 }
 
-/** The game that an address names: `/game/<id>`, or `/?game=<id>`, as it was once; null if it names none. */
+/** The game in an address: `/game/<id>`, or the older `/?game=<id>`; null if there is none. */
 export function gameOf(address: string): string | null {
   const { pathname, searchParams } = new URL(address, 'https://tzaar.invalid');
   if (pathname === '/') return searchParams.get('game');
@@ -56,13 +56,13 @@ export function gameOf(address: string): string | null {
   return `/${first}` === GAME && id !== '' ? decoded(id) : null;
 }
 
-/** What an address asks of online play: `new` is the page on which a game is offered. */
+/** What an address asks of online play: `new` is the page for offering a game. */
 export type OnlineAddress =
   | { kind: 'new' }
   | { kind: 'game' | 'invite' | 'watch'; id: string; secret: string }
   | { kind: 'device'; secret: string };
 
-/** Where a friend is invited. */
+/** Where to invite a friend. */
 export const NEW_ONLINE: string = ONLINE;
 
 export function onlinePath(kind: 'game' | 'invite' | 'watch', id: string, secret = ''): string {

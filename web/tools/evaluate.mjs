@@ -1,6 +1,6 @@
 /**
- * Evaluates positions with the WebAssembly core in node: `node tools/evaluate.mjs`, in web/.
- * Reads position strings, one a line, and writes their scores, one a line.
+ * Evaluates positions with the WebAssembly core in node: `node tools/evaluate.mjs`, in web/. Reads position strings
+ * from standard input, one per line, and writes their scores, one per line.
  */
 import { text } from 'node:stream/consumers';
 

@@ -10,8 +10,8 @@ from typing import Final
 from playwright.sync_api import sync_playwright
 
 PUBLIC: Final = Path(__file__).parents[1] / "public"
-# Systems that cut icons to a shape of their own want no corners: the ground then fills the square.
-# The disc's diameter is two thirds of it, inside the four fifths that no shape cuts into.
+# Systems that crop icons to their own shape should find no corners: the ground then fills the
+# square. The disc's diameter is two thirds of it, within the four fifths that no shape crops.
 ICONS: Final = {"180": True, "192": False, "512": False, "maskable-512": True}
 ROUNDED: Final = ' rx="7"'
 

@@ -5,7 +5,7 @@ const here = (path) => new URL(path, import.meta.url);
 
 /** The WebAssembly core in node, through the page's own class. */
 export async function loadCore() {
-  // Vite translates the TypeScript; nothing is served, so none of the page's own settings matter.
+  // Vite translates the TypeScript; nothing is served, so the page's own settings do not matter.
   const vite = await createServer({
     root: here('..').pathname,
     configFile: false,

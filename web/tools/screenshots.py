@@ -1,8 +1,8 @@
 """Pictures of the page, which must be built.
 
-`make screenshots`: those that README shows, into docs/images/web.
-`make pictures`: every main state on a phone upright and on its side and on a wide screen, in light
-and dark, on each board, into build/pictures, to be looked at.
+`make screenshots`: the README's, into docs/images/web. `make pictures`: every main state on a phone
+upright and on its side and on a wide screen, in light and dark, on each board, into build/pictures,
+for inspection.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ BOARDS: Final = ("linen", "slate", "walnut")
 
 
 class Look(NamedTuple):
-    """How a view is looked at."""
+    """How a view is displayed."""
 
     screen: str
     theme: str
@@ -58,7 +58,7 @@ class Look(NamedTuple):
 
 
 def _game_link() -> str:
-    """A real game in an address of the analysis page, packed as its link.ts does."""
+    """A link to a real game on the analysis page, packed as by its link.ts."""
     (game,) = load(ROOT / "data" / "games" / "littlegolem_2552914.sgf")
     packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
     packed = packer.compress(write(game, Format.TZR).encode()) + packer.flush()
@@ -66,7 +66,7 @@ def _game_link() -> str:
 
 
 def _play_a_little(page: Page) -> None:
-    """Two people, three turns, and Black has chosen a stack."""
+    """Two people, three turns, and Black has selected a stack."""
     page.get_by_role("button", name="I know TZAAR").click()
     page.get_by_role("radio", name="Two people here").check()
     page.get_by_role("button", name="Options").click()
@@ -108,13 +108,13 @@ def _look_out(page: Page) -> None:
 
 
 def _end(page: Page) -> None:
-    """The whole story of the game is there."""
+    """Wait until the game's story is complete."""
     story = page.get_by_role("region", name="How the game went")
     expect(story).to_have_attribute("aria-busy", "false")
 
 
 def _step_on(page: Page) -> None:
-    """Into the middle of the game."""
+    """Go to the middle of the game."""
     page.locator("main h1").first.wait_for(state="attached")
     for _ in range(14):
         page.keyboard.press("ArrowRight")
@@ -128,7 +128,7 @@ def _review(page: Page) -> None:
 
 
 def _invite(page: Page) -> str:
-    """A link to send; the link."""
+    """Create an invitation; return its link."""
     for name in ("Live", "White", "Fixed"):
         page.get_by_role("radio", name=name, exact=True).check()
     page.get_by_role("button", name="Create the link").click()
@@ -137,7 +137,7 @@ def _invite(page: Page) -> str:
 
 
 def _play_online(page: Page) -> None:
-    """Three turns with somebody, who asks to have the last but one back."""
+    """Three turns with somebody, who asks to take back the last but one."""
     opponent = Opponent(_invite(page))
     opponent.join()
     first, second, third = opening(3)
@@ -194,7 +194,7 @@ def main(everything: bool) -> None:
 
 @contextmanager
 def _serving(data: str) -> Iterator[str]:
-    """A server with no games yet; its address."""
+    """A server without games; its address."""
     command = [sys.executable, "-m", "tzaar", "serve", "--port", "0", "--data", data]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - our own
     try:
@@ -251,7 +251,7 @@ def _take(browser: Browser, address: str, view: str, look: Look) -> bytes:
 
 
 def _small(picture: bytes) -> bytes:
-    """The picture as WebP, in the best quality that keeps it below the limit."""
+    """The picture as WebP, in the best quality below the size limit."""
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     for quality in QUALITIES:
         file = io.BytesIO()

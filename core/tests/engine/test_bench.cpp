@@ -7,8 +7,8 @@
 namespace tzaar::test {
 namespace {
 
-// Any change of ordering, pruning, evaluation or network changes this count of nodes. Where that is
-// meant, the new number goes here and into the commit's "Bench:" line.
+// Any change of ordering, pruning, evaluation or network changes this node count. If that is intended, put the new
+// number here and into the commit's "Bench:" line.
 constexpr std::uint64_t kSignature = 224201;
 
 }  // namespace
@@ -21,7 +21,7 @@ TEST(bench) {
     engine.set_options(options);
     engine.set_position(random_start(5));
     CHECK_EQUAL(bench(engine, kBenchDepth).nodes, kSignature);
-    // It leaves the engine as it was.
+    // The engine's options are restored.
     CHECK(engine.options() == options);
     CHECK(engine.position() == random_start(5));
 }

@@ -1,4 +1,4 @@
-// The engine through its facade: legal answers whatever the limits, and answers that are true.
+// The engine through its facade: answers are legal whatever the limits, and true.
 #include <algorithm>
 #include <fstream>
 #include <string>
@@ -59,8 +59,8 @@ void test_determinism(Checks& checks) {
     }
 }
 
-// The game value by trying everything: 1 for the side to move if it wins, else -1; 0 if `budget`
-// positions were not enough.
+// The game value by exhaustive search: 1 if the side to move wins, -1 if it loses, 0 if `budget` positions were not
+// enough.
 int plain_value(Position& position, int& budget) {
     if (const auto outcome = position.outcome()) return outcome->winner == position.to_move() ? 1 : -1;
     if (--budget < 0) return 0;
@@ -163,7 +163,7 @@ void test_time_limit(Checks& checks) {
     Limits limits;
     limits.move_time = 50;
     const SearchResult result = engine.go(limits, {});
-    // That it ends is the test; how late it ends, on a busy machine, says nothing.
+    // Ending at all is the test; how late says nothing on a busy machine.
     CHECK(result.elapsed_ms >= 45);
     limits.move_time.reset();
     limits.clocks = {Clock{1000, 0}, Clock{1000, 0}};

@@ -1,4 +1,4 @@
-// Judgements: the same whatever was asked before, and proofs where few stacks are left.
+// Judgements: the same whatever was judged before, with proofs where few stacks are left.
 #include <vector>
 
 #include "engine/judgement.h"
@@ -9,7 +9,7 @@
 namespace tzaar::test {
 namespace {
 
-// White takes the last black Tott, or has to find it first.
+// White takes the last black Tott at once, or has to find it first.
 constexpr const char* kWinInOne = "...../.z3..../......./r..R2.t../......../T......./.T...../....Z./..... w c";
 
 bool is_same(const SearchResult& one, const SearchResult& other) {
@@ -28,7 +28,7 @@ void test_independence(Checks& checks) {
         Engine fresh;
         const SearchResult alone = judge(fresh, position, nodes);
         CHECK(is_whole_turn(alone.best_turn, position));
-        // After all the others, and with other options.
+        // After all the others, with different options.
         EngineOptions options;
         options.hash_mebibytes = 2;
         options.multi_pv = 3;

@@ -18,7 +18,7 @@ void set_small(Engine& engine) {
     engine.set_options(options);
 }
 
-// Whole games by the rules, with the winner they have.
+// Whole legal games, with the right winner.
 void test_games_played(Checks& checks) {
     Engine engine;
     set_small(engine);
@@ -34,7 +34,7 @@ void test_games_played(Checks& checks) {
             const std::vector<Move> legal = reference_moves(position);
             CHECK(std::find(legal.begin(), legal.end(), scored.move) != legal.end());
             if (scored.score == kUnscored) {
-                // Only at the beginning.
+                // Random turns come only at the beginning.
                 CHECK(!is_searched);
                 ++unscored;
                 random_turns += position.phase() == Phase::kCapture;
@@ -46,7 +46,7 @@ void test_games_played(Checks& checks) {
         }
         CHECK(random_turns <= options.random_turns);
         CHECK(position.outcome() && position.outcome()->winner == game.winner);
-        // The last searched turn wins, and its score says so.
+        // The last searched turn wins, and its score is a proved win.
         CHECK(is_win(game.moves.back().score));
         CHECK(play_game(engine, game.seed, options) == game);
     }
@@ -56,7 +56,7 @@ void test_games_played(Checks& checks) {
     CHECK(!(play_game(engine, 1, options) == play_game(engine, 2, options)));
 }
 
-// From the fixed start only the dice make games differ.
+// From the fixed start, games differ only by the dice.
 void test_fixed_start(Checks& checks) {
     Engine engine;
     set_small(engine);
@@ -128,7 +128,7 @@ SelfPlayGame some_game(std::uint64_t seed) {
     return game;
 }
 
-// The bytes are part of the file format: files outlive programs.
+// The bytes are a file format: files outlive programs.
 void test_format(Checks& checks) {
     SelfPlayGame game;
     game.seed = 0x0123456789ABCDEF;
@@ -145,7 +145,7 @@ void test_format(Checks& checks) {
     CHECK_EQUAL(int{fixed[kWinner]}, 3);
     fixed[kWinner] = bytes[kWinner];
     CHECK(fixed == bytes);
-    // No other byte is a winner's.
+    // No other winner byte is valid.
     fixed[kWinner] = 4;
     std::span<const std::uint8_t> rest(fixed);
     CHECK(!take_game(rest) && rest.size() == fixed.size());
@@ -162,14 +162,14 @@ void test_round_trip(Checks& checks) {
     CHECK(rest.empty() && !take_game(rest));
 }
 
-// A file cut off anywhere gives its whole games and no more.
+// A file truncated anywhere yields its whole games and no more.
 void test_cut_off(Checks& checks) {
     Bytes bytes;
     append_game(bytes, some_game(3));
     const std::size_t first = bytes.size();
     append_game(bytes, some_game(4));
     for (std::size_t length = 0; length < bytes.size(); ++length) {
-        // A copy, so that a read past the end is seen by the sanitizers.
+        // A copy, so that the sanitizers notice reads past the end.
         const Bytes cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(length));
         std::span<const std::uint8_t> rest(cut);
         int games = 0;

@@ -1,4 +1,4 @@
-// Everything that two threads do at once: what the thread sanitizer is run on.
+// Everything two threads do at once: for the thread sanitizer.
 #include "tests/check.h"
 
 #if TZAAR_THREADS
@@ -26,7 +26,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Two threads write and read the same few buckets; whatever is found must be whole.
+// Two threads write and read the same few buckets; every hit must be whole.
 void test_table(Checks& checks) {
     TranspositionTable table;
     table.resize(1);
@@ -42,7 +42,7 @@ void test_table(Checks& checks) {
             if (random.below(2) == 0) {
                 table.store(key, entry_of(key));
             } else if (table.probe(key, found)) {
-                // Only the move may come from an older entry, and here all have the same.
+                // Only the move may come from an older entry, and here all entries have the same.
                 torn[self] += !equal(found, entry_of(key));
             }
         }
@@ -53,7 +53,7 @@ void test_table(Checks& checks) {
     CHECK_EQUAL(torn[0] + torn[1], 0);
 }
 
-// The system gives three threads and no fourth, or none: those there are do their job to its end.
+// The system grants three threads but no fourth, or none at all: those granted finish their jobs.
 void test_too_few_threads(Checks& checks) {
     for (const int given : {0, 3}) {
         std::atomic<int> begun{0};
@@ -79,7 +79,7 @@ void test_too_few_threads(Checks& checks) {
     }
 }
 
-// A helper that runs out of memory ends, and only that one.
+// A helper that runs out of memory ends; the others go on.
 void test_helpers_without_memory(Checks& checks) {
     std::atomic<int> ended{0};
     {
@@ -125,7 +125,7 @@ void test_stopping_the_engine(Checks& checks) {
             std::thread search([&] { result = engine.go(Limits{}, {}); });
             std::this_thread::sleep_for(milliseconds(wait_ms));
             engine.stop();
-            search.join();  // for ever, if the stop were lost
+            search.join();  // hangs if the stop is lost
             CHECK(is_whole_turn(result.best_turn, fixed_start()));
         }
     }
@@ -145,7 +145,7 @@ void test_stopping_the_solver(Checks& checks) {
     CHECK(is_whole_turn(solution.best_turn, fixed_start()));
 }
 
-// Every command that is allowed while a search runs, and those that are refused.
+// Commands during a search: those that are allowed and those that are refused.
 void test_talking_to_a_search(Checks& checks) {
     Transcript transcript;
     transcript.send("setoption name Hash value 1");
@@ -174,7 +174,7 @@ void test_talking_to_a_search(Checks& checks) {
             }
         }
     }
-    // Left in the middle: the answer comes all the same.
+    // Abandoned in the middle: the answer still comes.
     transcript.send("go infinite");
     CHECK(!transcript.send("quit"));
     transcript.leave();
@@ -182,7 +182,7 @@ void test_talking_to_a_search(Checks& checks) {
     CHECK_EQUAL(answers, searches + 1);
 }
 
-// A session may go away at any moment of a search.
+// A session may be destroyed at any moment of a search.
 void test_leaving(Checks&) {
     for (const char* command : {"go", "go infinite", "solve", "go movetime 1", "go nodes 1"}) {
         Transcript transcript;

@@ -1,4 +1,4 @@
-// The protocol as a conversation: what is said in answer to what.
+// The protocol as a dialogue: what each command answers.
 #include "tests/check.h"
 
 #if TZAAR_THREADS
@@ -22,7 +22,7 @@ int count_starting(const Lines& lines, std::string_view head) {
         std::count_if(lines.begin(), lines.end(), [&](const std::string& line) { return line.starts_with(head); }));
 }
 
-// The lines up to the answer of a search; waits for that answer.
+// Waits for a search's answer and returns the lines up to it.
 Lines take_search(Transcript& transcript) {
     Lines all;
     for (;;) {
@@ -45,7 +45,7 @@ void test_greeting(Checks& checks) {
     CHECK(!transcript.send("quit"));
 }
 
-// After an error the last good position stands.
+// After an error the last valid position stays.
 void test_errors(Checks& checks) {
     Transcript transcript;
     const std::string good = to_text(random_start(7));
@@ -68,7 +68,7 @@ void test_errors(Checks& checks) {
     CHECK(transcript.position() != good);
 }
 
-// What is echoed in a message is short and harms no terminal.
+// Input echoed in a message is truncated and cannot harm a terminal.
 void test_echoes(Checks& checks) {
     Transcript transcript;
     const std::string noise("\x1b[31m\0\x07\xff\xc3", 9);
@@ -91,7 +91,7 @@ void test_echoes(Checks& checks) {
     }
 }
 
-// tests/engine/test_network_option.py has files.
+// Network files are tested in tests/engine/test_network_option.py.
 void test_network(Checks& checks) {
     Transcript transcript;
     const Lines built_in = transcript.answer("eval");
@@ -147,7 +147,7 @@ void test_evaluation(Checks& checks) {
                 "info string error: there is nothing to evaluate: the game is over, Black has won");
 }
 
-// A search that has no end of its own is ended with the input; others are let finish.
+// At the end of the input an unlimited search is stopped; others finish.
 void test_end_of_input(Checks& checks) {
     for (const std::string_view command : {"go infinite", "go", "go depth 3", "solve nodes 1000"}) {
         Transcript transcript;

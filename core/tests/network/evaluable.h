@@ -1,4 +1,4 @@
-// Positions that the network may be asked about.
+// Positions the network can evaluate.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tzaar::test {
 
-// Play has begun and nobody has lost a type.
+// Play has begun and no type is lost.
 inline std::vector<Position> evaluable(int number) {
     std::vector<Position> all;
     SplitMix64 random(21);

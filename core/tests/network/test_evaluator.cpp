@@ -1,4 +1,4 @@
-// The evaluator: the same scores as the network alone, whatever was evaluated before.
+// The evaluator: the same scores as the network itself, whatever was evaluated before.
 #include "network/evaluator.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace tzaar::test {
 namespace {
 
-// There are more positions than cells, so many of them share one.
+// There are more positions than cells, so many share one.
 void test_cells(Checks& checks) {
     const auto network = network::built_in();
     Evaluator evaluator(network);
@@ -27,7 +27,7 @@ void test_cells(Checks& checks) {
     }
 }
 
-// Leaves of nodes that were announced, of nodes that were not, and of nodes that were evaluated.
+// Leaves of announced nodes, of unannounced ones, and of nodes that were themselves evaluated.
 void test_leaves(Checks& checks) {
     const auto network = network::built_in();
     Evaluator evaluator(network);

@@ -1,4 +1,4 @@
-// The features of positions, stated stack by stack.
+// The features of positions, computed stack by stack.
 #include "network/features.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ int top(const Position& position, Color color) {
     return height;
 }
 
-// As network/features.h puts it.
+// As defined in network/features.h.
 int sight(const Position& position, const Stack& stack, Space seen) {
     if (seen == kNoSpace) return 12 + 75;
     const Stack other = *position[seen];

@@ -17,7 +17,7 @@ namespace {
 
 using namespace network;
 
-// The board has 12 symmetries and the colours are alike: none may matter.
+// Neither the board's 12 symmetries nor swapping the colours may change a score.
 void test_symmetries(Checks& checks) {
     const auto network = built_in();
     std::set<Score> scores;
@@ -33,14 +33,13 @@ void test_symmetries(Checks& checks) {
     CHECK(scores.size() > 50);
 }
 
-// An accumulator that went from position to position along a game, back and forth as a search does, and
-// across from game to game, is the same as a fresh one; so are scores beside it; and every kernel finds
-// the same.
+// An accumulator updated from position to position along a game, back and forth as in a search, and across games equals
+// a fresh one; so do scores computed beside it, and every kernel agrees.
 void test_accumulator(Checks& checks) {
     const auto network = built_in();
     const auto supported = supported_kernels();
     std::vector<const Kernel*> kernels(supported.begin(), supported.end());
-    kernels.push_back(&kKernelOf<PlainSimd>);  // which processors without vectors of their own have
+    kernels.push_back(&kKernelOf<PlainSimd>);  // the fallback for processors without specific vectors
     std::vector<Accumulator> accumulators(kernels.size());
     SplitMix64 random(8);
     const auto compare = [&](const Position& position) {

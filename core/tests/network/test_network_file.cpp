@@ -1,4 +1,4 @@
-// Network files: what is refused, and why. tests/training checks what is read.
+// Network files: what is refused, and why. tests/training checks what is parsed.
 #include "network/network_file.h"
 
 #include <cstddef>

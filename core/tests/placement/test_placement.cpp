@@ -1,4 +1,4 @@
-// The placement: an outlook that is what it says, and choices that are legal and can be repeated.
+// The placement: the outlook is exact, and choices are legal and repeatable.
 #include <algorithm>
 #include <cstdint>
 #include <vector>
@@ -13,7 +13,7 @@
 namespace tzaar::test {
 namespace {
 
-// A random placement up to so many vacant spaces.
+// A random placement with this many vacant spaces left.
 Position some_placement(std::uint64_t seed, int vacant) {
     SplitMix64 random(seed);
     Position position = empty_start();
@@ -45,7 +45,7 @@ std::int64_t sum_of_weights(const Position& position) {
     return worth;
 }
 
-// The sum over all orders in which what is in hand can lie on the vacant spaces.
+// The sum over all ways to distribute the pieces in hand over the vacant spaces.
 struct Average {
     std::int64_t sum = 0;
     std::int64_t boards = 0;
@@ -118,7 +118,7 @@ void test_symmetry(Checks& checks) {
                     if (stack && swapped) stack->color = !stack->color;
                     setup.stacks[static_cast<std::size_t>(transformed(space, symmetry))] = stack;
                 }
-                // An even number of pieces: White is to place, in the mirrored position too.
+                // With an even number of pieces White is to place, in the mirrored position too.
                 const PlacementOutlook image(*Position::from(setup), kPlacementWeights);
                 CHECK_EQUAL(image.scaled_worth(), swapped ? -outlook.scaled_worth() : outlook.scaled_worth());
             }
@@ -144,7 +144,7 @@ std::vector<Move> whole_placement(Checks& checks, int level, int seed) {
         moves.push_back(turn[0]);
         position.do_move(turn[0]);
     }
-    CHECK_EQUAL(position.stack_count(), kSpaces);  // legal, so each hand is used up exactly
+    CHECK_EQUAL(position.stack_count(), kSpaces);  // all moves were legal, so each hand is exactly used up
     CHECK(position.is_opening());
     return moves;
 }
@@ -157,7 +157,7 @@ void test_choices(Checks& checks) {
     }
 }
 
-// What a side that places by thought gets out of it against one that places at random, on average.
+// The average advantage of a side that chooses its placements against one that places at random.
 double gain_of(int temperature) {
     constexpr int kPlacements = 20;
     SplitMix64 dice(5);

@@ -18,8 +18,8 @@ static void play(Checks& checks, Position& position, const std::string& text) {
     if (move) position.do_move(*move);
 }
 
-// A game between other people's programs, with the number of legal turns they printed. Lines are
-// " 2. black F6->F5  G1->F2    (6355)".
+// A game between two third-party programs, with the number of legal turns they printed. Lines are " 2. black F6->F5
+// G1->F2    (6355)".
 static void test_htzaar(Checks& checks) {
     std::ifstream lines(checks.data_dir + "/games/htzaar.txt");
     Position position = fixed_start();
@@ -39,8 +39,7 @@ static void test_htzaar(Checks& checks) {
     CHECK_EQUAL(turns, 11);
 }
 
-// Little Golem's POS: column by column from the top; lower case White, upper case Black; a Tzaar,
-// b Tzarra, c Tott.
+// Little Golem's POS: column by column from the top; lower case is White, upper case Black; a Tzaar, b Tzarra, c Tott.
 static Position little_golem_start(const std::string& file) {
     std::ifstream stream(file);
     std::string sgf;

@@ -6,7 +6,7 @@
 
 namespace tzaar::test {
 
-// R2: the numbers of the printed board.
+// R2: the counts of the printed board.
 static void test_counts(Checks& checks) {
     std::array<int, kDirections + 1> spaces_with_neighbours{};
     std::array<int, kColumns + 1> lines_of_length{};
@@ -16,7 +16,7 @@ static void test_counts(Checks& checks) {
             neighbours += neighbour(space, direction) != kNoSpace;
         }
         ++spaces_with_neighbours[neighbours];
-        // A line starts where nothing lies behind; three of the six directions count each once.
+        // A line starts at a space with nothing behind it; three of the six directions count each line once.
         for (const Direction direction : {Direction::kN, Direction::kNE, Direction::kSE}) {
             if (neighbour(space, opposite(direction)) != kNoSpace) continue;
             ++lines_of_length[static_cast<std::size_t>(count(ray(space, direction))) + 1];
@@ -55,7 +55,7 @@ static void test_symmetries(Checks& checks) {
                   transformed(1, symmetry) != transformed(1, other));
         }
     }
-    // A turn by 60 degrees turns every direction into the next.
+    // A rotation by 60 degrees takes every direction to the next.
     for (Space space = 0; space < kSpaces; ++space) {
         CHECK_EQUAL(transformed(space, 0), space);
         for (const Direction direction : kAllDirections) {

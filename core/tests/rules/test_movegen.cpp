@@ -47,7 +47,7 @@ static void check_attacks(Checks& checks, const Position& position) {
     }
 }
 
-// is_legal for every bit pattern a damaged hash table could offer.
+// is_legal for every bit pattern that a damaged hash table could contain.
 static void check_legality(Checks& checks, const Position& position, const MoveList& moves) {
     int legal = 0;
     for (unsigned bits = 0; bits <= 0xFFFF; ++bits) {

@@ -4,7 +4,7 @@
 
 namespace tzaar::test {
 
-// Without counting: every leaf is reached by playing.
+// The reference: every leaf is reached by playing, not counted.
 static std::uint64_t played_out(const Position& position, int depth) {
     if (depth == 0) return 1;
     std::uint64_t leaves = 0;
@@ -26,11 +26,11 @@ TEST(perft) {
     if (!checks.is_short) CHECK_EQUAL(perft(start, 4), 11010135u);
     CHECK(start == fixed_start());
 
-    // Placements: two types of three choices each time, 60, 59 spaces.
+    // Placements: three types each time, on 60 and then 59 spaces.
     Position empty = empty_start();
     CHECK_EQUAL(perft(empty, 2), 180u * 177u);
 
-    // Near the end of games, where they are over at different depths.
+    // Near the ends of games, where lines are over at different depths.
     SplitMix64 random(3);
     for (std::uint64_t game = 0; game < 20; ++game) {
         std::vector<Position> history;
@@ -40,7 +40,7 @@ TEST(perft) {
         CHECK_EQUAL(perft(position, 3), played_out(position, 3));
     }
 
-    // All images of a position under the symmetries count alike.
+    // All symmetric images of a position have the same count.
     Position middle = random_start(5);
     for (int i = 0; i < 9; ++i) {
         MoveList moves;
@@ -52,7 +52,7 @@ TEST(perft) {
         Position image = *Position::from(transformed(middle.setup(), symmetry));
         CHECK_EQUAL(perft(image, 3), expected);
     }
-    // R5: the fixed start is unchanged by a turn of 120 degrees.
+    // R5: the fixed start is invariant under rotation by 120 degrees.
     CHECK(*Position::from(transformed(start.setup(), 2)) == start);
     CHECK(!(*Position::from(transformed(start.setup(), 1)) == start));
 }

@@ -16,8 +16,8 @@ static Position played(std::string_view start, std::initializer_list<const char*
     return position;
 }
 
-// Over random games from every start: the key, the counts, and that undoing restores everything
-// that a later move or question depends on.
+// Over random games from every start: the key, the counts, and that undoing restores everything a later move or query
+// depends on.
 static void test_random_games(Checks& checks) {
     SplitMix64 random(1);
     for (std::uint64_t game = 0; game < 60; ++game) {
@@ -109,7 +109,7 @@ static void test_ends(Checks& checks) {
     CHECK(!position.outcome());
 }
 
-// R6: White first, in turn, and after the last piece the other side opens.
+// R6: White first, alternating; after the last piece the other side opens.
 static void test_placement(Checks& checks) {
     Position position = empty_start();
     CHECK_EQUAL(count_moves(position), 180);

@@ -148,7 +148,7 @@ static void test_moves(Checks& checks) {
     refused(over, "I1xA1", "the game is over: Black has won");
 }
 
-// A failure's code and values, and a reason made of them.
+// A failure's code and values, and the reason built from them.
 static void test_failures(Checks& checks) {
     const Failure blocked = parse_move("d7xf6", fixed_start()).failure();
     CHECK_EQUAL(blocked.code, "blocked");
@@ -162,7 +162,7 @@ static void test_failures(Checks& checks) {
     CHECK_EQUAL(Failure{"only words"}.code, Failure::kNoCode);
 }
 
-// No input may do harm: mutilated strings are read without a check failing in the sanitizers.
+// Malformed strings must be handled without triggering the sanitizers.
 static void test_noise(Checks& checks) {
     SplitMix64 random(6);
     const std::string good = to_text(fixed_start());

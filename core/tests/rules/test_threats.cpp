@@ -1,4 +1,4 @@
-// Against every turn the other side could make, by the reference rules.
+// Threats compared with every turn the other side could make by the reference rules.
 #include "rules/threats.h"
 
 #include <array>
@@ -14,7 +14,7 @@ namespace tzaar::test {
 namespace {
 
 struct Truth {
-    // By target and attacker: the captures that can come first; none() among them: it can be taken at once.
+    // By target and attacker: the captures that can come first; none() means it can be taken at once.
     std::map<std::pair<Space, Space>, std::set<std::uint16_t>> captures;
     std::array<bool, kPieceTypes> takes_last{};
 
@@ -94,7 +94,7 @@ TEST(threats) {
     for (int i = 0; i < checks.share_of(5000); ++i) check(sparse_position(random));
     for (const Position& position : random_positions(31, checks.share_of(200))) check(position);
     check(fixed_start());
-    // The sample must be able to show errors of all kinds.
+    // The sample must be able to reveal every kind of error.
     CHECK(seen.at_once > 50);
     CHECK(seen.second_by_the_same > 50);
     CHECK(seen.second_by_another > 50);

@@ -33,7 +33,7 @@ bool is_won(const Position& position, Color color) {
     return outcome && outcome->winner == color;
 }
 
-// Every turn there is, by the slow rules.
+// Every legal turn, by the reference rules.
 std::vector<std::vector<Move>> whole_turns(const Position& position) {
     std::vector<std::vector<Move>> turns;
     for (const Move first : reference_moves(position)) {
@@ -58,7 +58,7 @@ std::vector<Position> positions_in_play(std::uint64_t seed, int number) {
     return positions;
 }
 
-// Whatever is seen, turns are whole and legal, the same for the same seed, best first, and wins are wins.
+// Whatever is seen: turns are whole and legal, the same for the same seed, best first, and claimed wins are wins.
 void test_turns(Checks& checks) {
     for (const Position& position : positions_in_play(41, checks.share_of(60))) {
         for (const Sight& sight : {kSeesNothing, Sight{30, 0, 0}, Sight{60, 50, 40}, kSeesAll}) {
@@ -81,7 +81,7 @@ void test_turns(Checks& checks) {
     }
 }
 
-// Who sees everything sees every first move, and a win wherever there is one.
+// With full sight every first move is seen, and a win wherever there is one.
 void test_seeing_all(Checks& checks) {
     int wins = 0;
     for (const Position& position : positions_in_play(42, checks.share_of(300))) {
@@ -99,7 +99,7 @@ void test_seeing_all(Checks& checks) {
     CHECK(wins > checks.share_of(10));
 }
 
-// Who sees nothing still plays: any capture, and passes.
+// With no sight it still plays: any capture, then a pass.
 void test_seeing_nothing(Checks& checks) {
     const Position position = after(random_start(5), {reference_moves(random_start(5)).front()});
     std::vector<Move> met;
@@ -113,14 +113,14 @@ void test_seeing_nothing(Checks& checks) {
     CHECK(met.size() > 10);
 }
 
-// Of the moves so many spaces long, that power of the attention is seen.
+// Moves n spaces long are seen with the n-th power of the attention.
 void test_attention(Checks& checks) {
     constexpr int kAttention = 60;
     std::array<int, kSide> listed{};
     std::array<int, kSide> met{};
     for (const Position& position : positions_in_play(43, checks.share_of(200))) {
         const Seen seen = look(position, {kAttention, 0, 0}, position.key());
-        if (seen.turns.size() < 2) continue;  // perhaps the one that has to be played
+        if (seen.turns.size() < 2) continue;  // the only one may be the fallback
         for (const Move move : reference_moves(position)) {
             if (move == Move::pass() || is_suicide(position, move)) continue;
             const auto [column, row] = coordinates(move.from());
@@ -139,7 +139,7 @@ void test_attention(Checks& checks) {
     CHECK(listed[3] > checks.share_of(50));
 }
 
-// Who is vigilant keeps what the enemy would win with, if any turn does; who is not does so by chance.
+// A vigilant player avoids what the enemy would win with, if any turn does; others only by chance.
 void test_vigilance(Checks& checks) {
     int escapes = 0;
     int blunders = 0;
@@ -167,7 +167,7 @@ int pieces_of(const Position& position, Color color) {
     return pieces;
 }
 
-// Without insight it takes as many pieces as it can; with all of it, what the network likes best.
+// Without insight it takes as many pieces as it can; with full insight it does what the network likes best.
 void test_insight(Checks& checks) {
     for (const Position& position : positions_in_play(45, checks.share_of(20))) {
         const Color us = position.to_move();

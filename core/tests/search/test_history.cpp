@@ -9,7 +9,7 @@
 namespace tzaar::test {
 namespace {
 
-// Whatever is added, the value stays within its limit and follows what was added last.
+// Whatever is added, the value stays within its limit and follows the latest additions.
 void test_entry(Checks& checks) {
     SplitMix64 random(9);
     for (const int most : {50, 1000, HistoryEntry::kLimit}) {
@@ -28,7 +28,7 @@ void test_entry(Checks& checks) {
     }
 }
 
-// What is learnt of a move holds for its side and phase, and more after the same move before it.
+// What is learnt about a move applies to its side and phase, and more strongly after the same previous move.
 void test_views(Checks& checks) {
     const Position white = *parse_position("ZRT../....../......./......../......../......../......./....../zrt.. w c");
     const Position second = *parse_position("ZRT../....../......./......../......../......../......./....../zrt.. w s");
@@ -45,11 +45,11 @@ void test_views(Checks& checks) {
     CHECK_EQUAL(view.value(move), 0);
     view.add(move, 400);
     CHECK_EQUAL(view.value(move), 800);
-    // Seen through a second view of the same node.
+    // Read through a second view of the same node.
     CHECK_EQUAL(History::View(history, white, after_tott).value(move), 800);
-    // After another move, half of it is left: what holds in general.
+    // After another previous move half of it remains: the general part.
     CHECK_EQUAL(History::View(history, white, kNoContinuation).value(move), 400);
-    // In the other phase, the half that was learnt as an answer.
+    // In the other phase, the half learnt as a continuation.
     CHECK_EQUAL(History::View(history, second, after_tott).value(move), 400);
     CHECK_EQUAL(History::View(history, second, kNoContinuation).value(move), 0);
     CHECK_EQUAL(History::View(history, black, kNoContinuation).value(Move::capture(i1, a1)), 0);
@@ -65,7 +65,7 @@ void test_views(Checks& checks) {
     CHECK_EQUAL(History::View(history, white, after_tott).value(move), 0);
 }
 
-// Every legal step has a place of its own in the tables.
+// Every legal step has its own slot in the tables.
 void test_codes(Checks& checks) {
     SplitMix64 random(10);
     play_randomly(fixed_start(), random, [&](const Position& position) {
@@ -76,7 +76,7 @@ void test_codes(Checks& checks) {
         }
     });
     CHECK(continuation_of(kPieces - 1, kSpaces - 1) < kContinuations);
-    // No stack can stand where the continuation of "nothing" is.
+    // The slot for "no previous move" is one that no stack can occupy.
     for (int piece = 0; piece < kPieces; ++piece) {
         for (Space space = 0; space < kSpaces; ++space) CHECK(continuation_of(piece, space) != kNoContinuation);
     }

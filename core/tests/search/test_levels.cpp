@@ -33,7 +33,7 @@ void test_plans(Checks& checks) {
     CHECK(&level_plan(kFullLevel) == &level_plan(kFullLevel - 1));
 }
 
-// How often each of the scores is sampled.
+// How often each score is sampled.
 std::vector<int> samples(const std::vector<Score>& scores, int temperature, int draws) {
     std::vector<int> times(scores.size());
     SplitMix64 random(17);
@@ -47,7 +47,7 @@ void test_proved_scores(Checks& checks) {
     // A proved win is always taken, however small the difference.
     CHECK(samples({win_in(3), win_in(5), 0}, 1000, kDraws) == (Times{kDraws, 0, 0}));
     CHECK(samples({kProved, kProved - 1}, 1000, kDraws) == (Times{kDraws, 0}));
-    // A proved loss is never preferred to anything else; among losses the longest comes first.
+    // A proved loss is preferred to nothing else; among losses the longest comes first.
     CHECK(samples({-900, loss_in(40), loss_in(2)}, 100'000, kDraws) == (Times{kDraws, 0, 0}));
     CHECK(samples({loss_in(40), loss_in(2)}, 100'000, kDraws) == (Times{kDraws, 0}));
     const Times three = samples({10, 10, loss_in(8)}, 50, kDraws);
@@ -102,14 +102,14 @@ void test_engine_at_levels(Checks& checks) {
     };
     for (const int level : {1, 5, kFullLevel - 1}) CHECK(turns_of(level, 4) == turns_of(level, 4));
     CHECK(turns_of(1, 4) != turns_of(1, 5));
-    // The sample must have wins to take.
+    // The sample must contain wins.
     CHECK(wins > checks.share_of(50));
     // At the full level only placements are sampled.
     std::erase_if(positions, [](const Position& position) { return position.phase() == Phase::kPlacement; });
     CHECK(turns_of(kFullLevel, 4) == turns_of(kFullLevel, 5));
 }
 
-// The winner of a game from a random start; both levels search to their own depth.
+// The winner of a game from a random start; both levels search to their own depths.
 Color winner_of(Engine& white, Engine& black, std::uint64_t start) {
     Position position = random_start(start);
     while (!position.outcome()) {

@@ -1,4 +1,4 @@
-// The picker leaves out nothing but suicides and gives nothing twice, whatever it is told to try first.
+// The picker skips only suicides and repeats nothing, whatever hints it gets.
 #include "search/move_picker.h"
 
 #include "search/parameters.h"
@@ -20,7 +20,7 @@ std::vector<Move> picked(const Position& position, const OrderingHints& hints) {
         moves.push_back(move);
         if (static_cast<int>(moves.size()) > 2 * kMaxMoves) break;
     }
-    // After the last there is none, however often one asks.
+    // After the last move next() keeps returning none().
     if (!picker.next().is_none()) moves.push_back(Move::none());
     return moves;
 }
@@ -29,7 +29,7 @@ Move any_of(const std::vector<Move>& moves, SplitMix64& random) {
     return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
-// A move other than a capture as a killer: legal here or not, a pass or nothing.
+// A non-capture as a killer: perhaps legal here, a pass or none.
 Move some_killer(const Position& position, SplitMix64& random) {
     switch (random.below(4)) {
         case 0: return Move::none();
@@ -45,7 +45,7 @@ Move some_killer(const Position& position, SplitMix64& random) {
     return own.empty() ? Move::none() : any_of(own, random);
 }
 
-// Without a history: captures by their victim's value, then the pass, the killers and the rest.
+// Without a history: captures by their victims' value, then the pass, the killers and the rest.
 void check_order(Checks& checks, const Position& position) {
     const auto stage_of = [&](Move move, const Killers& killers) {
         return move.is_capture() ? 0 : move == Move::pass() ? 1 : killers.contains(move) ? 2 : 3;
@@ -68,7 +68,7 @@ void check_order(Checks& checks, const Position& position) {
     }
 }
 
-// Reinforcements follow their history, and captures that did badly wait among them.
+// Reinforcements are ordered by their history, and captures with a bad history come among them.
 void check_history_order(Checks& checks, const Position& position) {
     History history;
     Killers killers;

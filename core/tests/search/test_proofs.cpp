@@ -1,4 +1,4 @@
-// What is seen without playing a move, against playing all moves.
+// Static win detection, compared with playing all moves.
 #include "search/proofs.h"
 
 #include "tests/check.h"
@@ -10,7 +10,7 @@ namespace {
 struct Truth {
     bool in_one = false;
     bool in_two = false;
-    // In two by captures that both are there from the beginning, of different stacks.
+    // A win by two captures that are both available from the beginning, by different stacks.
     bool in_two_plainly = false;
 };
 
@@ -74,14 +74,14 @@ TEST(proofs) {
         suicides += check_suicides(checks, position);
     };
     for (int i = 0; i < checks.share_of(20'000); ++i) check(sparse_position(random));
-    // Of whole games the endings, where both moves of a turn can be tried in short time.
+    // The endings of whole games, where trying both moves of a turn is quick.
     for (int game = 0; game < checks.share_of(100); ++game) {
         play_randomly(random_start(static_cast<std::uint64_t>(game)), random, [&](const Position& position) {
             if (position.stack_count() < 28) check(position);
         });
     }
     check(fixed_start());
-    // The sample must be able to show errors of all kinds.
+    // The sample must be able to reveal every kind of error.
     for (const int times : seen) CHECK(times > 50);
     CHECK(suicides > 50);
 }

@@ -1,4 +1,4 @@
-// The search of one thread: a shallow one finds what trying every move finds, and what it proves is true.
+// The search of one thread: shallow searches agree with trying every move, and what is proved is true.
 #include "search/search.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace tzaar::test {
 namespace {
 
-// A search with a table of its own, forgotten before every run.
+// A search with its own table, cleared before every run.
 class Searcher {
 public:
     Searcher() { table_.resize(1); }
@@ -93,7 +93,7 @@ void test_depth_one(Checks& checks) {
         CHECK_EQUAL(entry.score, best.score);
         CHECK_EQUAL(entry.static_eval, evaluate(position));
     }
-    // The sample must be able to show errors of all kinds.
+    // The sample must be able to reveal every kind of error.
     CHECK(wins > checks.share_of(100) && losses > checks.share_of(20));
 }
 
@@ -145,7 +145,7 @@ void test_proofs_are_sound(Checks& checks) {
     CHECK(wins > checks.share_of(500) && losses > checks.share_of(500));
 }
 
-// With MultiPV and a limit of nodes the reported moves are all of one iteration, best first.
+// With MultiPV and a node limit, all reported moves come from one iteration, best first.
 void test_multi_pv(Checks& checks) {
     Searcher searcher;
     Search::Task task;
@@ -162,7 +162,7 @@ void test_multi_pv(Checks& checks) {
     }
 }
 
-// A proof ends the search of a single line, but not of several, whose others may still get better.
+// A proof ends the search of a single line, but not of several, whose others may still improve.
 void test_depths(Checks& checks) {
     constexpr int kDepth = 6;
     Searcher searcher;
@@ -177,7 +177,7 @@ void test_depths(Checks& checks) {
         CHECK_EQUAL(searcher.run(position, task).front().depth, kDepth);
     }
     CHECK(proofs > 0);
-    // Lazy SMP: helpers differ in depth.
+    // Lazy SMP: helpers search at different depths.
     task = {};
     task.max_depth = 2;
     for (const int thread : {0, 1, 2, 3}) {

@@ -1,4 +1,4 @@
-// How long a search may take. Time is not waited for: searches are said to have begun in the past.
+// How long a search may take. The tests do not wait: searches pretend to have begun in the past.
 #include "search/time_manager.h"
 
 #include "tests/check.h"
@@ -9,10 +9,10 @@ namespace {
 using SteadyClock = TimeManager::SteadyClock;
 using std::chrono::milliseconds;
 
-// Limits are some 10^9 ms and the tests' own time does not count beside this.
+// Limits are some 10^9 ms, so the test's own running time is negligible.
 constexpr std::int64_t kBlurMs = 5000;
 constexpr std::int64_t kYearMs = 365LL * 24 * 3600 * 1000;
-constexpr std::int64_t kMost = 1'000'000'000'000'000;  // what TZI lets pass
+constexpr std::int64_t kMost = 1'000'000'000'000'000;  // the most TZI accepts
 
 Limits move_time(std::int64_t ms) {
     Limits limits;
@@ -30,7 +30,7 @@ TimeManager begun(const Limits& limits, std::int64_t ms_ago, Color color = Color
     return TimeManager(limits, color, SteadyClock::now() - milliseconds(ms_ago));
 }
 
-// The least time for which a question is answered by yes, by halving; the year if it never is.
+// The least time for which the answer is yes, by bisection; the year if it never is.
 template <class Question>
 std::int64_t first_time(Question question) {
     std::int64_t no = -1;
@@ -68,9 +68,9 @@ void test_no_limit(Checks& checks) {
 void test_move_time(Checks& checks) {
     constexpr std::int64_t kTime = 1'000'000'000;
     CHECK(is_near(hard_ms(move_time(kTime)), kTime));
-    // A limit for the turn is used up: another iteration is never too late before it is over.
+    // A time for the turn is used up: another iteration is never too late before the time is over.
     CHECK_EQUAL(late_ms(move_time(kTime), 0.6), kYearMs);
-    // Undercut, by little: the answer has to be there at the limit.
+    // Reduced slightly: the answer has to arrive by the limit.
     CHECK(begun(move_time(100), 99).is_over());
     CHECK(begun(move_time(1), 1).is_over());
     CHECK(begun(move_time(0), 0).is_over());
@@ -82,7 +82,7 @@ void test_clocks(Checks& checks) {
     constexpr std::int64_t kTime = 1'000'000'000;
     const Clock rich{kTime, 0};
     const Clock poor{kTime / 100, 0};
-    // Of its own clock, and never more than a third of it for one turn.
+    // A share of its own clock, and never more than a third of it for one turn.
     const std::int64_t hard = hard_ms(clocks(rich, poor));
     CHECK(hard > kTime / 10 && hard < kTime / 3);
     const std::int64_t of_black = hard_ms(clocks(rich, poor), Color::kBlack);
@@ -90,14 +90,14 @@ void test_clocks(Checks& checks) {
     // The soft limit is a sixteenth of the clock and most of the increment; half of it is late.
     CHECK(is_near(late_ms(clocks(rich, poor), 1), kTime / 32));
     CHECK(is_near(late_ms(clocks(Clock{kTime, kTime / 20}, poor), 1), kTime / 32 + kTime / 50));
-    // A new iteration is refused earlier than that if the best move is stable, later if it is not.
+    // A new iteration is refused earlier if the best move is stable, later if it is not.
     const std::int64_t late = late_ms(clocks(rich, poor), 1.6);
     CHECK(late < hard && late > kTime / 100);
     CHECK(is_near(2 * late_ms(clocks(rich, poor), 0.8), late + 1) || is_near(late, 2 * late_ms(clocks(rich, poor), 0.8)));
-    // An increment is time to use, but never more than is on the clock.
+    // An increment is usable time, but never beyond what is on the clock.
     CHECK(hard_ms(clocks(Clock{kTime, kTime / 20}, poor)) > hard);
     CHECK(hard_ms(clocks(Clock{kTime, 100 * kTime}, poor)) <= kTime);
-    // Whichever is less.
+    // The smaller of the two.
     Limits both = clocks(rich, poor);
     both.move_time = kTime / 50;
     CHECK(is_near(hard_ms(both), kTime / 50));
@@ -111,7 +111,7 @@ void test_remaining(Checks& checks) {
     CHECK(begun(move_time(1000), 5000).remaining_ms() < 0);
 }
 
-// Clocks that have run out, and numbers no clock shows.
+// Clocks that have run out, and absurd numbers.
 void test_odd_clocks(Checks& checks) {
     for (const std::int64_t remaining : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{5}, -kMost}) {
         const Clock empty{remaining, 0};

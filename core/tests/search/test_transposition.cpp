@@ -36,7 +36,7 @@ void test_replacement(Checks& checks) {
     table.store(key, shallow);
     TtEntry found;
     CHECK(table.probe(key, found) && found.depth == 10);
-    // In a later search it does give way, and keeps the move if the newcomer has none.
+    // A later search does replace it, keeping the move if the new entry has none.
     table.new_search();
     shallow.move = Move::none();
     table.store(key, shallow);
@@ -62,8 +62,8 @@ void test_exact_replaces(Checks& checks) {
     CHECK(table.probe(1, found) && found.bound == Bound::kExact);
 }
 
-// Keys with the same high half share a bucket of four. The victim has the least depth, of which every
-// search since takes off four.
+// Keys with the same high half share a bucket of four. The victim is the one of least depth, after subtracting four for
+// every search since.
 void test_victims(Checks& checks) {
     TranspositionTable table;
     table.resize(1);
@@ -73,7 +73,7 @@ void test_victims(Checks& checks) {
     CHECK(!table.probe(1, found));
     for (keys::Key key = 2; key <= 5; ++key) CHECK(table.probe(key, found));
     for (int i = 0; i < 5; ++i) table.new_search();
-    // Old ones are now worth 0, 10, 20 and -19 by key.
+    // The old ones are now worth 0, 10, 20 and -19 by key.
     table.store(6, entry_at_depth(5));
     CHECK(!table.probe(5, found) && table.probe(2, found));
     table.store(7, entry_at_depth(6));
@@ -86,7 +86,7 @@ void test_proved_scores(Checks& checks) {
     for (const Score score : {win_in(7), loss_in(9), 0, 123, -kEvaluationLimit, kEvaluationLimit}) {
         for (const int ply : {0, 1, 5}) CHECK_EQUAL(score_from_tt(score_to_tt(score, ply), ply), score);
     }
-    // A win 7 moves from the root, met 3 moves on, is a win in 4 there.
+    // A win 7 moves from the root, found 3 moves in, is a win in 4 from there.
     CHECK_EQUAL(score_to_tt(win_in(7), 3), win_in(4));
     CHECK_EQUAL(score_to_tt(loss_in(9), 3), loss_in(6));
 }

@@ -1,4 +1,4 @@
-// The solver beside the search: when it takes part, and that what it proves is what is played.
+// The interleaved solver: when it takes part, and that its proofs are played.
 #include <atomic>
 #include <chrono>
 
@@ -57,7 +57,7 @@ void test_share_of_time(Checks& checks) {
     CHECK(proof.solution().nodes == 0);  // nothing is due at the beginning
 }
 
-// Both go on until something is proved: the engine stops by itself.
+// Both searches are unlimited: the engine stops by itself once something is proved.
 void test_engine_answers(Checks& checks) {
     Engine engine;
     EngineOptions options;

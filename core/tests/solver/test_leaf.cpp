@@ -1,4 +1,4 @@
-// What the solver knows of a leaf, against playing all moves of the turn.
+// The solver's evaluation of leaves, compared with playing all moves of the turn.
 #include "solver/leaf.h"
 
 #include "tests/check.h"
@@ -37,7 +37,7 @@ TEST(leaf) {
         wins += numbers.is_won();
         losses += numbers.is_lost();
     }
-    // The sample must be able to show errors of both kinds; losses are rare.
+    // The sample must be able to reveal both kinds of error; losses are rare.
     CHECK(wins > checks.share_of(300));
     CHECK(checks.is_short || losses > 0);
 }

@@ -20,7 +20,7 @@
 namespace tzaar::test {
 namespace {
 
-// Every test has a table that is small, so that entries get lost in the large ones.
+// Small tables, so that the large endings overflow them.
 constexpr SolverOptions kSmall{1};
 
 SolveLimits node_limit(std::uint64_t nodes) {
@@ -29,12 +29,12 @@ SolveLimits node_limit(std::uint64_t nodes) {
     return limits;
 }
 
-// The whole game tree with nothing left out but positions seen before.
+// The whole game tree, skipping only positions already seen.
 class Exhaustive {
 public:
     struct Value {
         bool is_win;
-        int turns;  // the fewest if the winner, the most if the loser is to move
+        int turns;  // the fewest if the winner is to move, the most if the loser is
     };
 
     Value of(Position& position) {
@@ -47,7 +47,7 @@ public:
             const Undo undo = position.do_move(move);
             Value value = of(position);
             if (position.to_move() != us) value = {!value.is_win, value.turns + 1};
-            // A first move that ends the game leaves the side as it was, and makes a turn all the same.
+            // A first move that ends the game does not change the side to move, but still counts as a turn.
             value.turns = std::max(value.turns, 1);
             position.undo_move(move, undo);
             const bool is_better = value.is_win != best.is_win ? value.is_win
@@ -62,8 +62,8 @@ private:
     std::unordered_map<keys::Key, Value> values_;
 };
 
-// Positions from random games, with so many stacks, in both phases. Those where the side to move
-// wins at once are left out: there are too many of them.
+// Positions with this many stacks from random games, in both phases. Those where the side to move wins at once are
+// skipped: there are too many of them.
 std::vector<Position> endings_of(int fewest, int most, int wanted) {
     std::vector<Position> endings;
     SplitMix64 random(2024);
@@ -108,7 +108,7 @@ void test_against_exhaustive(Checks& checks) {
         wins += solution.value == GameValue::kWin;
         second_moves += position.phase() == Phase::kSecond;
     }
-    // The sample must be able to show errors of all kinds.
+    // The sample must be able to reveal every kind of error.
     const int few = checks.share_of(40);
     CHECK(wins > few && wins < static_cast<int>(endings.size()) - few);
     CHECK(second_moves > checks.share_of(100));
@@ -127,7 +127,7 @@ void test_images(Checks& checks) {
     }
 }
 
-// Plays the winner's moves as the solver gives them, against every move of the loser.
+// Plays the solver's winning moves against every defence.
 class Replay {
 public:
     Replay(Checks& checks, Solver& solver) : checks_(checks), solver_(solver) {}
@@ -178,8 +178,8 @@ void test_replay(Checks& checks) {
     CHECK(positions > static_cast<std::size_t>(checks.share_of(300)));
 }
 
-// Endings whose value another program has proved. The nodes it takes are the solver's signature, as
-// bench is the search's: any change of thresholds, numbers or replacement changes them.
+// Endings solved by another program. The node count is the solver's signature, as bench is the search's: any change of
+// thresholds, numbers or replacement changes it.
 void test_known_values(Checks& checks) {
     constexpr std::uint64_t kNodes = 300'000;
     constexpr std::uint64_t kSignature = 342'777;
@@ -217,7 +217,7 @@ void test_games_over(Checks& checks) {
     }
 }
 
-// A turn to play comes out of every position and every limit.
+// Every position and every limit yields a turn to play.
 void check_turn(Checks& checks, Position position, const Solution& solution) {
     const Color us = position.to_move();
     for (const Move move : solution.best_turn) {
@@ -270,7 +270,7 @@ void test_table(Checks& checks) {
     for (const std::size_t mebibytes : {1u, 2u, 3u, 7u}) {
         table.resize(mebibytes);
         CHECK(table.bytes() <= mebibytes * 1024 * 1024);
-        // A few thousand entries of much work outlive a flood of cheap ones.
+        // A few thousand entries of much work survive a flood of cheap ones.
         constexpr std::uint64_t kValuable = 2000;
         for (std::uint64_t n = 0; n < kValuable; ++n) {
             const int turns = static_cast<int>(n % 50);
@@ -288,7 +288,7 @@ void test_table(Checks& checks) {
             CHECK(found.turns == static_cast<int>(n % 50) && found.move.from() == static_cast<Space>(n % 60));
             CHECK(n % 2 == 0 ? found.numbers.is_won() : found.numbers.is_lost());
         }
-        // While the table is small a bucket overflows now and then.
+        // While the table is small, a bucket overflows now and then.
         CHECK(kept > kValuable * 97 / 100);
         Knowledge last;
         CHECK(table.probe(SplitMix64::nth(299'999), last) && last.numbers == (ProofNumbers{299'999, 7}));
@@ -313,7 +313,7 @@ void test_age(Checks& checks) {
     CHECK_EQUAL(kept, 2);
 }
 
-// Without a limit of time the same search is done again.
+// Without a time limit the search is repeatable.
 void test_repeatable(Checks& checks) {
     const Position position = endings_of(15, 20, 1)[0];
     Solver solver(kSmall);

@@ -1,4 +1,4 @@
-"""The board as somebody sees it who reads its spaces' names and presses them."""
+"""The board as seen by somebody who reads its spaces' names and clicks them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAMES = "(board) => [...board.querySelectorAll('button')].map((one) => one.aria
 
 @dataclass(frozen=True)
 class Seen:
-    """What is said of a space."""
+    """The accessible name of a space, parsed."""
 
     space: str
     color: str
@@ -31,14 +31,14 @@ class Seen:
 
     @property
     def letters(self) -> str:
-        """The stack as a position writes it."""
+        """The stack in position notation."""
         letter = {"Tzaar": "z", "Tzarra": "r", "Tott": "t"}[self.type]
         letter = letter.upper() if self.color == "white" else letter
         return f"{letter}{self.height}" if self.height > 1 else letter
 
 
 class Board:
-    """The one board of a page."""
+    """A page's only board."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -65,42 +65,42 @@ class Board:
         return {one.space: one.letters for one in self.look() if one.color}
 
     def where(self, state: str) -> list[Seen]:
-        """The spaces of which this is said now: for a board that has been waited for."""
+        """The spaces described like this now: for a board that has been waited for."""
         return [one for one in self.look() if one.state == state]
 
     def first(self, state: str) -> str:
-        """The first space of which this is said, as soon as it is said of one."""
+        """The first space described like this, as soon as there is one."""
         until(self.page, lambda: bool(self.where(state)))
         return self.where(state)[0].space
 
     def expect_nowhere(self, state: str) -> None:
-        """Wait until this is said of no space."""
+        """Wait until no space is described like this."""
         until(self.page, lambda: not self.where(state))
 
     def press(self, name: str) -> None:
-        """A click on a space."""
+        """Click a space."""
         self.space(name).click()
 
     def move(self, start: str, end: str) -> None:
-        """Two clicks, and the move is seen."""
+        """Make a move by two clicks, and wait until it is shown."""
         self.press(start)
         self.press(end)
         self.expect_vacant(start)
 
     def expect_vacant(self, name: str) -> None:
-        """Wait until nothing stands there."""
+        """Wait until the space is vacant."""
         expect(self.space(name)).to_have_attribute("aria-label", re.compile(r", vacant"))
 
     def expect_like(self, position: Position) -> None:
-        """The board shows this position, or soon will."""
+        """Wait until the board shows this position."""
         self.expect_stacks({str(space): str(stack) for space, stack in position.stacks()})
 
     def expect_stacks(self, wanted: dict[str, str]) -> None:
-        """The board shows these stacks, or soon will."""
+        """Wait until the board shows these stacks."""
         until_equal(self.page, self.stacks, wanted)
 
     def expect_number(self, stacks: int) -> None:
-        """The board shows so many stacks, or soon will."""
+        """Wait until the board shows this many stacks."""
         until_equal(self.page, lambda: len(self.stacks()), stacks)
 
     def scarcest(self, color: str) -> str:

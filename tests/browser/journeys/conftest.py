@@ -1,6 +1,6 @@
-"""Journeys: what somebody comes for, from the first press to the last, by names and roles alone.
+"""Journeys: what visitors come for, from the first click to the last, by names and roles alone.
 
-The board is read by the names of its spaces, the game by the library: both must agree.
+The board is read from the names of its spaces, and the library supplies the game: both must agree.
 """
 
 from __future__ import annotations

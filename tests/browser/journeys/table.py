@@ -1,4 +1,4 @@
-"""A page with a board and what stands around it."""
+"""A page with a board and its surroundings."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ class Table:
         return self.page.get_by_role("status").filter(has=self.page.locator("strong")).first
 
     def button(self, name: str) -> Locator:
-        """Anywhere on the page, by its whole name."""
+        """A button anywhere on the page, by its full name."""
         return self.page.get_by_role("button", name=name, exact=True)
 
     def choose(self, name: str) -> None:
-        """One of several, as on the page for a new game."""
+        """One of several choices, as on the page for a new game."""
         self.page.get_by_role("radio", name=name, exact=True).check()
 
     def know(self) -> None:
-        """The way into the first page of somebody who knows the game."""
+        """Go past the first page like somebody who knows the game."""
         self.press("I know TZAAR Choose your opponent and level")
 
     def press(self, name: str) -> None:
-        """A click on a button."""
+        """Click a button."""
         self.button(name).click()
 
     def tap(self, key: str) -> None:
@@ -57,24 +57,24 @@ class Table:
         self.page.evaluate(_TAP, key)
 
     def type(self, moves: str) -> None:
-        """Type one or two moves, and see that they are taken."""
+        """Type one or two moves, and wait until they are accepted."""
         field = self.page.get_by_label("Type a move")
         field.fill(moves)
         field.press("Enter")
         expect(field).to_have_value("")
 
     def turns(self) -> list[str]:
-        """The turns of the list, as the page writes them."""
+        """The turns in the list, as displayed."""
         items = self.page.get_by_role("region", name="Turns").get_by_role("listitem")
         texts = items.evaluate_all("(all) => all.map((one) => one.innerText)")
         return [" ".join(_MOVE.findall(text)) for text in texts]
 
     def expect_turns(self, wanted: list[str]) -> None:
-        """The list has these turns, or soon will."""
+        """Wait until the list has these turns."""
         until_equal(self.page, self.turns, wanted)
 
     def expect_number(self, turns: int) -> None:
-        """The list has so many turns, or soon will."""
+        """Wait until the list has this many turns."""
         until_equal(self.page, lambda: len(self.turns()), turns)
 
     def reopen(self, path: str) -> None:

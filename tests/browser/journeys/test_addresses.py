@@ -1,4 +1,5 @@
-"""Games have addresses: Back, Forward, reload, old links; and one tab at a time plays a game."""
+"""Games have addresses: Back, Forward, reload, old links; and only one tab at a time plays a
+game."""
 
 from __future__ import annotations
 
@@ -20,12 +21,12 @@ SitDown = Callable[..., Table]
 GAME = re.compile(r"/game/\w+$")
 FIRST_PAGE = re.compile(r"//[^/]+/(\?seed=4)?$")
 CACHED = "(type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true }))"
-# The browser may take a moment to free what a tab held: people come back more than once.
+# The browser may take a moment to release what a tab held: people come back more than once.
 COME_BACK = """() => {
   dispatchEvent(new Event('focus'));
   return !document.body.innerText.includes('Open in another tab');
 }"""
-# A browser on an address without encryption has no locks.
+# Without encryption a browser has no locks.
 WITHOUT_LOCKS = "delete Navigator.prototype.locks"
 
 
@@ -50,7 +51,7 @@ def test_back_forward_and_reload(sit_down: SitDown) -> None:
     expect(page).to_have_url(address)
     table.expect_turns(line.turns[0])
 
-    # The first page is the first page, and one press away from the game.
+    # The first page stays the first page, and the game is one click away.
     table.watched.open("/")
     expect(table.button("Play")).to_be_visible()
     card = page.get_by_role("link", name="Game in progress")
@@ -91,10 +92,10 @@ def test_addresses_of_former_times_and_of_nothing(sit_down: SitDown) -> None:
     table.board.expect_like(Position.random(7))
     expect(page.get_by_role("radio", name=re.compile("^Level 4 "))).to_be_checked()
     table.watched.open("/game/nobody")
-    expect(page.get_by_text("This game is not kept in this browser.")).to_be_visible()
+    expect(page.get_by_text("This game is not saved in this browser.")).to_be_visible()
     expect(page).to_have_url(FIRST_PAGE)
     expect(table.button("Play")).to_be_visible()
-    # One that was only analysed is opened where that is done.
+    # A game that was only analysed opens on the analysis page.
     table.watched.open("/game/study")
     expect(page).to_have_url(re.compile("/analysis$"))
     expect(
@@ -129,13 +130,13 @@ def test_a_game_is_played_in_one_tab_and_watched_in_the_other(sit_down: SitDown)
     other.page.get_by_label("Type a move").fill("pass")
     expect(other.button("Enter")).to_be_disabled()
 
-    # What is staged and sent in one is seen in the other.
+    # What is staged and sent in one tab appears in the other.
     table.type(turns[2][0])
     expect(table.status).to_contain_text("Move 2 of 2")
     other.board.expect_stacks(table.board.stacks())
     expect(other.status).to_contain_text("Open in another tab")
 
-    # Taken over in mid-turn, by keyboard; the tab that has lost it says so.
+    # Taken over in mid-turn, by keyboard; the tab that has lost the game says so.
     staged = table.board.stacks()
     other.button("Play here").focus()
     other.page.keyboard.press("Enter")
@@ -155,7 +156,7 @@ def test_a_game_is_played_in_one_tab_and_watched_in_the_other(sit_down: SitDown)
     expect(table.status).to_contain_text("Move 1 of 2")
     assert kept(table) == ["one"], "there is one game"
 
-    # One that the browser puts into its cache lets go, and finds out when it comes back.
+    # A tab in the back/forward cache releases the game, and notices when it comes back.
     table.page.evaluate(CACHED, "pagehide")
     until(other.page, lambda: bool(other.page.evaluate(COME_BACK)))
     expect(other.status).to_contain_text("Move 1 of 2")
@@ -164,7 +165,7 @@ def test_a_game_is_played_in_one_tab_and_watched_in_the_other(sit_down: SitDown)
     table.press("Play here")
     expect(other.status).to_contain_text("Open in another tab")
 
-    # A tab that is closed has nothing any more.
+    # A closed tab holds nothing any more.
     table.page.close()
     until(other.page, lambda: bool(other.page.evaluate(COME_BACK)))
     expect(other.status).to_contain_text("Move 1 of 2")
@@ -210,7 +211,7 @@ def test_everything_goes_to_another_browser(sit_down: SitDown, tmp_path: Path) -
     picker = page.locator("input[type=file]")
     games = page.get_by_role("list").first.get_by_role("listitem")
     picker.set_input_files(file)
-    for sentence in ("Games added: 1.", "Tasks of the course added: 1."):
+    for sentence in ("Games added: 1.", "Course tasks added: 1."):
         expect(page.get_by_role("main").get_by_text(sentence)).to_be_visible()
         expect(page.locator("[aria-live][aria-atomic]")).to_contain_text(sentence)
     expect(games).to_have_count(1)
@@ -222,7 +223,7 @@ def test_everything_goes_to_another_browser(sit_down: SitDown, tmp_path: Path) -
     other.expect_number(turns=2)
     page.go_back()
 
-    # What is something else changes nothing.
+    # Files of another kind change nothing.
     bad = tmp_path / "bad.json"
     bad.write_text('[White "Ada"]\n\n1. D7xE7 *\n', encoding="utf-8")
     picker.set_input_files(bad)

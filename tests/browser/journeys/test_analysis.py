@@ -1,4 +1,4 @@
-"""The analysis board: real games in and out, links, proofs, and what nobody can read."""
+"""The analysis board: real games in and out, links, proofs, and unreadable input."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -
     until_equal(page, lambda: tree_of(table), turns)
     expect(page.get_by_text(re.compile("Michael Reitz . ivyed_seer"))).to_be_visible()
 
-    # Through the game by keys.
+    # Step through the game by keyboard.
     table.board.expect_like(game.start)
     for node in nodes[:3]:
         page.keyboard.press("ArrowRight")
@@ -92,9 +92,9 @@ def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -
     page.keyboard.press("Home")
     table.board.expect_like(game.start)
 
-    # A review that is stopped keeps what it has found, and goes on from there.
+    # A stopped review keeps its findings, and resumes from there.
     table.choose("Review")
-    table.choose("Normal")  # so that it is not over before it is stopped
+    table.choose("Normal")  # long enough to be stopped before it ends
     table.press("Review the game")
     expect(page.get_by_text(re.compile(r"([4-9]|\d\d) of 28 positions"))).to_be_visible()
     table.press("Stop")
@@ -104,11 +104,11 @@ def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -
     table.choose("Turns")
     table.choose("Review")
     expect(graph.first).to_be_visible()
-    table.press("Go on")
+    table.press("Continue")
     expect(page.get_by_text(re.compile(r"([4-9]|\d\d) of 28 positions"))).to_be_visible()
     table.press("Stop")
 
-    # What comes out is what went in, and the evaluations are in it.
+    # The record equals what was opened, plus the evaluations.
     written = download(table, tmp_path)
     assert turns_of(written) == turns
     assert written.start == game.start
@@ -173,13 +173,13 @@ def test_a_link_to_a_start(sit_down: SitDown) -> None:
 # -- What cannot be read ---------------------------------------------------------------------------
 
 FIXED_TURN = "D7xE7"
-# Only what has been kept can get lost.
+# Only what has been stored can be lost.
 KEPT = "(turn) => localStorage['tzaar.analysis']?.includes(turn)"
 
 
 @pytest.fixture
 def begun(sit_down: SitDown) -> Table:
-    """An analysis with a turn that must not get lost."""
+    """An analysis with a turn that must not be lost."""
     table = sit_down("/analysis")
     table.board.move("D7", "E7")
     until_equal(table.page, lambda: tree_of(table), [FIXED_TURN])
@@ -276,7 +276,7 @@ def test_a_move_that_loses_at_once_is_asked_about(sit_down: SitDown) -> None:
 
 
 def endgames(data: Path) -> list[tuple[Position, str]]:
-    """Positions of real games whose value is proved, the smallest first."""
+    """Positions of real games whose value is proved, smallest first."""
     lines = (data / "positions" / "endgames.txt").read_text("utf-8").splitlines()
     pairs = [line.split(" ; ") for line in lines if not line.startswith("#")]
     known = [(Position.parse(text), value) for text, value in pairs if value != "?"]
@@ -309,7 +309,7 @@ def test_a_draft_that_cannot_be_read_is_shown_and_set_aside(sit_down: SitDown) -
     dialog = page.get_by_role("dialog", name="Open")
     expect(dialog.get_by_role("alert")).to_contain_text("1 game could not be read")
     expect(dialog.get_by_label("Game, position or link")).to_have_value("1. D7xA1 *")
-    table.watched.open("/rules")  # what is shown is kept when the page is left
+    table.watched.open("/rules")  # leaving the page stores what is shown
     kept = page.evaluate(
         "['analysis', 'analysis.unreadable'].map((key) => localStorage[`tzaar.${key}`])"
     )
@@ -318,7 +318,7 @@ def test_a_draft_that_cannot_be_read_is_shown_and_set_aside(sit_down: SitDown) -
 
 
 def test_what_is_opened_over_an_analysis_can_be_undone(begun: Table) -> None:
-    """By the message, by the keys and after a reload; spoken each time."""
+    """By the message, by keyboard and after a reload; announced each time."""
     page = begun.page
     undo = begun.button("Undo")
     spoken = page.locator("[aria-live][aria-atomic]")
@@ -342,7 +342,7 @@ def test_what_is_opened_over_an_analysis_can_be_undone(begun: Table) -> None:
     until_equal(page, lambda: tree_of(begun), ["D7xE6"])
     page.keyboard.press("Control+z")
     until_equal(page, lambda: tree_of(begun), [FIXED_TURN])
-    # A link in the same tab, and a reload before anybody has thought of undoing it.
+    # A link in the same tab, and a reload before undoing.
     page.wait_for_function(KEPT, arg=FIXED_TURN)
     begun.watched.open("/rules")
     begun.watched.open(link_to(Position.random(3)))

@@ -1,4 +1,4 @@
-"""The engine on several cores: helpers of one search, and a review shared out among workers."""
+"""The engine on several cores: helpers of one search, and a review divided among workers."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def test_one_search_by_several_threads(sit_down: SitDown) -> None:
     assert helpers(table) == 0
     think(table)
     until(table.page, lambda: helpers(table) == 2)
-    # The same helpers for the next search.
+    # The next search uses the same helpers.
     table.type("D7xE7")
     expect(table.page.get_by_role("region", name="Engine analysis")).to_contain_text("2. ")
     assert helpers(table) == 2
 
 
 def review(table: Table, folder: Path) -> Said:
-    """What a review says of every position and proposes instead of every mistake."""
+    """A review's verdict on every position, and its alternative to every mistake."""
     line = hunt(4)
     turns = (f"{number}. {' '.join(turn)}" for number, turn in enumerate(line.turns, start=1))
     open_text(table, f'[Position "{line.start}"]\n\n{" ".join(turns)} *')

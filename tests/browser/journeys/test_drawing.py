@@ -1,4 +1,4 @@
-"""A move draws what it changes and nothing else; how long it takes, `python -m bench` measures."""
+"""A move redraws only what it changes; `python -m bench` measures how long it takes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tests.browser.waiting import next_frame
 SitDown = Callable[..., Table]
 
 MOVES = ["D7xE7", "F6xF5", "G1xF2", "D6xE6"]
-MOST_CHANGES = 320  # up to 254 were counted, and 366 with every stack drawn again
+MOST_CHANGES = 320  # up to 254 were counted, and 366 with every stack redrawn
 
-# All elements and attributes of the page that change.
+# Counts all changes of elements and attributes of the page.
 WATCH = """() => {
   globalThis.changes = 0;
   new MutationObserver((records) => {

@@ -1,4 +1,4 @@
-"""The end of a game: what decided it, how it came to that, and what may be done next."""
+"""The end of a game: what decided it, how it came about, and what can be done next."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def test_the_end_by_keyboard(sit_down: SitDown) -> None:
     headline = "Black has no Tzaar left: White wins"
     expect(table.status).to_contain_text(headline)
     expect(spoken(table)).to_contain_text(headline)
-    # The deciding stack comes forward, the others are dimmed.
+    # The deciding stack is highlighted, the others are dimmed.
     until_equal(table.page, lambda: drawn(table, ".tz-forward"), [last[-1][3:]])
     assert len(drawn(table, ".tz-dimmed")) == len(table.board.stacks()) - 1
-    # The count that decided is told as what it is.
+    # The decisive count is stated.
     expect(table.page.get_by_text("0 Tzaars (none left)")).to_have_count(1)
-    # Nothing that is of no use, and nothing twice.
+    # No useless controls, and nothing twice.
     for name in ("Hint", "Resign", "Danger sight", "Enter"):
         expect(table.button(name)).to_have_count(0)
     for name in ("Rematch", "Watch the last turn", "Analyse", "New game"):
@@ -67,7 +67,7 @@ def test_how_the_game_went(sit_down: SitDown) -> None:
     curve.press("ArrowLeft")
     expect(table.status).to_contain_text("After turn 6")
     table.press("Back to the game")
-    # The turning point is a board to press; its turn is then on the large one.
+    # The turning point is a small board to click; its turn is then on the large one.
     turning = story.get_by_role("button", name="Turning point")
     expect(turning.locator("svg")).to_be_visible()
     number = text_of(turning, r"Turning point: turn \d+").split("turn ")[1].split("\n")[0]

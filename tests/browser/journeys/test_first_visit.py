@@ -1,4 +1,4 @@
-"""The first page: three ways in for a newcomer, the last choice for somebody who comes back."""
+"""The first page: three ways in for a newcomer, the last choice for a returning visitor."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def way(table: Table, name: re.Pattern[str]) -> Locator:
 
 
 def spoken(table: Table) -> str:
-    """What a screen reader was told last beside the status."""
+    """The latest announcement to screen readers, apart from the status."""
     live = "document.querySelector('.visually-hidden[aria-live]').textContent"
     return str(table.page.evaluate(live))
 
@@ -60,7 +60,7 @@ def test_learning_in_three_minutes_begins_with_a_move(sit_down: SitDown) -> None
     assert table.board.first("can move")
     table.board.move("D2", "D6")
     expect(table.button("Next")).to_be_focused()
-    # Who comes back goes on where the course was left.
+    # A returning visitor continues where the course was left.
     table.watched.open("/")
     way(table, LEARN).click()
     expect(table.page.get_by_role("button", name="Task 2")).to_have_attribute(
@@ -109,7 +109,7 @@ def test_a_first_game_is_guided(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("Begin with a capture")
     until_equal(table.page, lambda: marked(table), 3)
 
-    # It answers what is done: a stack is chosen, another press is of no use.
+    # It responds to what is done: choosing a stack, or a useless click.
     table.board.press(table.board.first("can move"))
     expect(table.status).to_contain_text("Now the target")
     until_equal(table.page, lambda: marked(table), 0)
@@ -119,7 +119,7 @@ def test_a_first_game_is_guided(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("The stack on A1 is not yours.")
     move_something(table)
 
-    # The second turn, as it was left after a reload.
+    # The second turn, restored after a reload.
     expect(table.status).to_contain_text("Captured! Now you have two moves")
     move_something(table)
     expect(table.status).to_contain_text("Your second move")
@@ -131,7 +131,7 @@ def test_a_first_game_is_guided(sit_down: SitDown) -> None:
     until_equal(table.page, lambda: marked(table), 1)
     table.page.locator("[data-state=reinforce]").first.click()
 
-    # The third: what is counted, and what is covered.
+    # The third: counting and covering.
     expect(table.status).to_contain_text("Well built. Watch the counters")
     expect(table.page.locator("[data-about=counts] .counts")).to_have_count(2)
     move_something(table)
@@ -139,7 +139,7 @@ def test_a_first_game_is_guided(sit_down: SitDown) -> None:
     table.press("Pass")
     expect(table.status).to_contain_text("You know enough to win")
 
-    # A hint is what is read when it was asked for; then the game is like any other.
+    # After asking for a hint, the hint is shown; from then on the game is like any other.
     table.press("Hint")
     expect(table.status).to_contain_text("Hint:")
     move_something(table)
@@ -156,7 +156,7 @@ def test_the_guide_by_keyboard_and_as_it_is_heard(sit_down: SitDown) -> None:
     keys.press("Enter")
     expect(table.status).to_contain_text("Begin with a capture")
     assert re.match("[A-I][1-8],", keys.focused()), "the game begins on the board"
-    # What is shown is a live region: a screen reader reads every change of it.
+    # The guide is a live region: a screen reader reads every change.
     live = table.page.get_by_role("status").filter(has_text="Begin with a capture")
     expect(live).to_have_count(1)
     keys.press("]")
@@ -262,7 +262,7 @@ def test_all_ways_in_are_seen_without_scrolling(sit_down: SitDown, visit: str) -
 
 
 def test_no_tip_moves_what_is_under_it(sit_down: SitDown) -> None:
-    """In any language the longest tip has room where it stands."""
+    """The longest tip of any language fits its place."""
     table = sit_down("/", width=390, height=844, settings={"language": "en", "confirm": "on"})
     page = table.page
     way(table, FIRST_GAME).click()

@@ -1,4 +1,4 @@
-"""The keyboard's focus: in the order of what is seen, and never lost when its control goes away."""
+"""Keyboard focus: in visual order, and never lost when its control goes away."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def press_by_key(table: Table, name: str) -> None:
     table.page.keyboard.press("Enter")
 
 
-# The controls of the panel in the order of Tab, and from where on each is seen.
+# The panel's controls in Tab order, and where each appears.
 PLACES = """() => [...document.querySelectorAll('main section :is(input, select, button)')]
   .filter((one) => one.checkVisibility())
   .map((one) => Math.round(one.getBoundingClientRect().top))"""
@@ -81,7 +81,7 @@ def test_a_dialog_gives_the_focus_back(sit_down: SitDown) -> None:
         expect(table.button(name)).to_be_focused()
 
 
-# The browser tells of the first dialog's end when the second one is open already.
+# The browser reports the first dialog's end only after the second one is open.
 ONE_AFTER_THE_OTHER = """async (name) => {
   document.querySelector('dialog[open]').close();
   const buttons = [...document.querySelectorAll('main button')];

@@ -1,4 +1,4 @@
-"""A game is never lost: reload, closing, My games; and the question before a move that loses."""
+"""A game is never lost: reload, closing, My games; and the warning before a move that loses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys that work anywhere on a page, the list of them, and the three ways back."""
+"""Keys that work anywhere on a page, their list, and the three ways back."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_three_ways_back(sit_down: SitDown) -> None:
     expect(table.button("Keys")).to_be_focused()
     at_first = table.board.stacks()
 
-    # A move that is not sent is undone.
+    # An unsent move is undone.
     expect(table.button("Undo")).to_be_disabled()
     move_something(table)
     expect(table.status).to_contain_text("Not sent yet")
@@ -88,7 +88,7 @@ def test_three_ways_back(sit_down: SitDown) -> None:
     page.keyboard.press("Backspace")
     table.board.expect_stacks(at_first)
 
-    # To look at the turn before changes nothing; to take a turn back does.
+    # Looking at the previous turn changes nothing; taking a turn back does.
     move_something(table)
     table.press("Send turn")
     expect(table.status).to_contain_text("Move 1 of 2")
@@ -115,7 +115,7 @@ def test_a_slip_is_undone_before_the_computer_answers(sit_down: SitDown) -> None
     table.board.expect_stacks(at_first)
     table.expect_number(turns=0)
 
-    # Once it has answered, the turn is taken back as a whole.
+    # Once it has answered, the whole turn is taken back.
     move_something(table)
     expect(table.status).to_contain_text("Move 1 of 2")
     table.expect_number(turns=2)

@@ -1,4 +1,4 @@
-"""The course: lessons done by clicks, wrong tries answered, progress kept."""
+"""The course: lessons done by clicking, wrong attempts answered, progress kept."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def tap_all(table: Table, spaces: list[str]) -> None:
 
 
 def right(table: Table, then: str = "Next") -> None:
-    """The answer is praised, and the next task is asked for and comes."""
+    """Wait for praise, and go on to the next task."""
     praise = table.page.get_by_role("main").get_by_text("Right", exact=True)
     expect(praise).to_be_visible()
     table.press(then)
@@ -110,7 +110,7 @@ def test_the_first_lessons(sit_down: SitDown) -> None:
 
     table.watched.open("/learn")
     expect(table.page.get_by_text(re.compile(r"6 of \d+ lessons done"))).to_be_visible()
-    expect(table.button("Go on")).to_be_visible()
+    expect(table.button("Continue")).to_be_visible()
 
 
 def test_a_wrong_move_is_answered(sit_down: SitDown) -> None:
@@ -127,6 +127,6 @@ def test_a_wrong_move_is_answered(sit_down: SitDown) -> None:
     right(table)
     asked(table, "What type is the stack then?")
     table.press("Tzarra")
-    wrong(table, "The piece that moves comes to lie on top.")
+    wrong(table, "The piece that moves ends up on top.")
     table.press("Tott")
     right(table)

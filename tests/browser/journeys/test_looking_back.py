@@ -1,4 +1,4 @@
-"""Earlier turns of a running game can be looked at, and nothing changes by it."""
+"""Earlier turns of a running game can be viewed without changing anything."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SitDown = Callable[..., Table]
 
 
 def positions(line: Line) -> list[Position]:
-    """The start, and what every turn has led to."""
+    """The start, and the position after every turn."""
     found = [line.start]
     for turn in line.turns:
         found.append(found[-1].play_turn(parse_turn(" ".join(turn), found[-1])))

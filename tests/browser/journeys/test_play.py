@@ -1,4 +1,4 @@
-"""Games from their first move to their last: by clicks, by keyboard, by touch."""
+"""Games from the first move to the last: by mouse, by keyboard, by touch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tzaar.outcome import Termination
 
 SitDown = Callable[..., Table]
 
-MOST_TRIES = 3  # stacks that a newcomer takes into the hand before being content
+MOST_TRIES = 3  # stacks a newcomer tries before settling on one
 
 
 def replayed(seed: int, turns: list[str]) -> Game:
@@ -52,7 +52,7 @@ def test_a_newcomers_first_game(sit_down: SitDown) -> None:
 
 
 def play_a_turn(table: Table) -> str:
-    """Whatever the page says is due, until the answer has come; what it says then."""
+    """Do whatever the page asks for until the answer has come; return the new request."""
     turns = table.turns()
     due = text_of(table.status, "Your turn")
     while "Your turn" in due and table.turns() == turns:
@@ -100,13 +100,13 @@ MOST_STOPS = 60
 
 
 class Keys:
-    """Somebody who has no mouse, and looks where the focus is after every key."""
+    """Somebody without a mouse, who checks the focus after every key."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
     def press(self, key: str) -> str:
-        """Press a key; the name of what has the focus then."""
+        """Press a key; return the name of the focused element."""
         self.table.page.keyboard.press(key)
         return self.focused()
 
@@ -160,7 +160,7 @@ def test_a_whole_game_by_keyboard(sit_down: SitDown) -> None:
         else:
             play_by_keys(keys, turn)
         until(table.page, lambda: len(table.turns()) > number)  # noqa: B023
-        next_frame(table.page)  # in which what is disabled now loses the focus
+        next_frame(table.page)  # disabling a control takes its focus away
         keys.focused()
     expect(table.status).to_contain_text("Black has no Tzaar left: White wins")
     table.expect_turns([" ".join(turn) for turn in line.turns])
@@ -215,8 +215,8 @@ class Finger:
         self._touch("touchStart", x, y)
         for part in (0.25, 0.5, 0.75, 1):
             self._touch("touchMove", x + (to_x - x) * part, y + (to_y - y) * part)
-        # A hand stops before it lets go; else the browser takes it for a fling, and the next
-        # tap for the end of that.
+        # A hand stops before it lets go; otherwise the browser takes it for a fling, and the next
+        # tap for its end.
         pause(self.table.page, 100)
         self._touch("touchMove", to_x, to_y)
         self._devices.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
@@ -275,7 +275,7 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
     board.expect_stacks(before)
     table.expect_number(turns=2)
 
-    # To resign is asked about.
+    # Resigning asks for confirmation.
     table.button("Resign").tap()
     question = table.page.get_by_role("dialog", name="Resign?")
     question.get_by_role("button", name="Play on").tap()
@@ -286,7 +286,8 @@ def test_a_game_on_a_phone(sit_down: SitDown) -> None:
 
 
 def first_capture(finger: Finger) -> tuple[str, str]:
-    """What the board shows when the first stack that can move is tapped; nothing stays chosen."""
+    """What the board shows when the first stack that can move is tapped; afterwards nothing is
+    selected."""
     board = finger.table.board
     start = board.first("can move")
     finger.tap(start)
@@ -297,7 +298,7 @@ def first_capture(finger: Finger) -> tuple[str, str]:
 
 
 def fits_a_phone(table: Table) -> None:
-    """The board has the whole width, and what a turn needs is on the screen with it."""
+    """The board has the full width, and everything a turn needs is on the screen with it."""
     box = table.board.root.bounding_box()
     assert box
     assert box["width"] >= 340

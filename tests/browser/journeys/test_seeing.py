@@ -1,4 +1,5 @@
-"""What has happened and what may happen is seen and heard: traces, trays, the last turn, danger."""
+"""What has happened and what may happen is shown and announced: traces, trays, the last turn,
+danger."""
 
 from __future__ import annotations
 
@@ -26,12 +27,12 @@ AT = "(all) => all.map((one) => one.dataset.at)"
 
 
 def drawn(table: Table, selector: str) -> list[str]:
-    """The spaces at which the board draws something, as it is now."""
+    """The spaces at which the board currently draws something."""
     return sorted(table.page.locator(f".tz-svg {selector}").evaluate_all(AT))
 
 
 def spoken(table: Table) -> Locator:
-    """What is said and not shown."""
+    """Text for screen readers only."""
     return table.page.locator("[aria-live=polite].visually-hidden")
 
 
@@ -50,7 +51,7 @@ def sit_at_a_game(table: Table) -> Line:
 
 @pytest.fixture
 def running(sit_down: SitDown) -> tuple[Table, Position]:
-    """The same, as what it has come to."""
+    """The same game, and its position."""
     table = sit_down(None)
     return table, sit_at_a_game(table).position
 
@@ -59,7 +60,7 @@ def test_the_last_turn_leaves_traces(running: tuple[Table, Position]) -> None:
     table, position = running
     until_equal(table.page, lambda: drawn(table, ".tz-layer-taken > *"), ["A2"])
     until_equal(table.page, lambda: drawn(table, ".tz-layer-vacated > *"), ["B2"])
-    # They stay while a move is staged, and the arrow too.
+    # Traces and arrow stay while a move is staged.
     table.type(str(position.legal_moves()[0]))
     expect(table.page.locator(".tz-arrow-staged")).to_have_count(1)
     expect(table.page.locator(".tz-arrow-last")).to_have_count(1)
@@ -68,7 +69,7 @@ def test_the_last_turn_leaves_traces(running: tuple[Table, Position]) -> None:
 
 def test_what_is_taken_goes_to_the_tray(running: tuple[Table, Position]) -> None:
     table, position = running
-    # White has taken three Tzaars, Black two Totts, by the turns before.
+    # White has taken three Tzaars, Black two Totts, in the previous turns.
     for words in ("Captured: 3 Tzaars", "Captured: 2 Totts"):
         expect(table.page.get_by_text(words)).to_have_count(1)
     capture = next(move for move in position.legal_moves() if isinstance(move, Capture))
@@ -101,7 +102,7 @@ def test_what_is_taken_slides_and_the_counter_pulses(visitor: Any, wish: str) ->
         next_frame(table.page)
         assert table.page.evaluate("moved") == []
     else:
-        # The piece into the tray, the number of the counter.
+        # The piece moves to the tray, the number to the counter.
         until_equal(table.page, lambda: set(table.page.evaluate("moved")), {"LI", "SPAN"})
 
 
@@ -120,7 +121,7 @@ def test_watching_the_last_turn_again(running: tuple[Table, Position]) -> None:
 
 
 def threatened(position: Position, color: str) -> dict[str, str]:
-    """What the core says: by target the attackers that can take it soonest, and how."""
+    """The core's threats: by target, the attackers that can take it soonest, and how."""
     captures, _ = CorePosition(str(position)).threats(color)
     found: dict[str, str] = {}
     for target in dict.fromkeys(target for target, _, _ in captures):
@@ -156,7 +157,7 @@ def test_danger_sight(running: tuple[Table, Position]) -> None:
     table, position = running
     button = table.button("Danger sight")
     expect(button).to_have_attribute("aria-pressed", "false")
-    # By the keyboard: pressed, and pressed again.
+    # By keyboard: pressed, and pressed again.
     table.tap("t")
     expect(button).to_have_attribute("aria-pressed", "true")
     expect_danger(table, position)
@@ -165,7 +166,7 @@ def test_danger_sight(running: tuple[Table, Position]) -> None:
     button.press("Enter")
     expect(button).to_have_attribute("aria-pressed", "false")
     expect(table.page.locator(".tz-mark")).to_have_count(0)
-    # Held by the mouse: it is there until it is let go.
+    # Held by the mouse: shown until released.
     button.hover()
     table.page.mouse.down()
     expect_danger(table, position)

@@ -23,7 +23,7 @@ def test_sixty_placements_by_two_people(sit_down: SitDown) -> None:
     table.press("Play")
     expect(table.status).to_contain_text(f"{WHITES_TURN}: place a piece")
     expect(table.status).to_contain_text("30 left to place")
-    # The players choose what they place; without a choice the rare types come first.
+    # Players choose what to place; by default the rare types come first.
     hand = table.page.get_by_role("group", name="Type to place, White")
     hand.get_by_role("radio", name="Tott, 15 in hand").check()
     spaces = [str(space) for space in Space]

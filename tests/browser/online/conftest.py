@@ -1,4 +1,4 @@
-"""Two people in two browsers, at a desk and with a phone, on a server of their own."""
+"""Two people in two browsers, one on a desktop and one on a phone, with their own server."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ QUIET = {"sound": False, "animation": False, "confirm": "off", "language": "en"}
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
-# What a browser says of a connection that the test has cut or a server that it has stopped.
+# Browser messages when the test has cut the connection or stopped the server.
 CUT = r"WebSocket|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|Failed to load resource"
 
 
 @pytest.fixture
 def somebody(visitor: Any) -> Callable[..., Friend]:
-    """Opens a page as somebody with a browser of their own: no sound, no motion."""
+    """Opens a page for a person with their own browser: no sound, no motion."""
 
     def come(path: str | None = "/", **options: Any) -> Friend:
         settings = QUIET | options.pop("settings", {})
@@ -32,5 +32,5 @@ def somebody(visitor: Any) -> Callable[..., Friend]:
 
 @pytest.fixture
 def friends(somebody: Callable[..., Friend]) -> Friends:
-    """One at a desk who has the first page open, and one with a phone who has none."""
+    """One on a desktop with the first page open, and one on a phone with no page yet."""
     return Friends(somebody("/", **DESK), somebody(None, **PHONE))

@@ -1,4 +1,4 @@
-"""Somebody at an online game, and two who play each other."""
+"""A player of an online game, and two who play each other."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tzaar.moves import PASS, Phase, Turn
 from tzaar.position import Position
 
 LINK = re.compile(r"/invite/[\w-]+#[\w-]{22}$")
-# Not "Your turn is saved", which stands below while the opponent is to move.
+# Not "Your turn is saved", which appears below while the opponent is to move.
 YOUR_TURN = re.compile("Your turn(?! is saved)")
 THEIR_TURN = re.compile("Your opponent.s turn")
 
 
 def opening(turns: int) -> list[str]:
-    """Legal turns from the fixed start: one capture each, and a pass where there is a second."""
+    """Legal turns from the fixed start: one capture each, and a pass as the second move."""
     position, played = Position.fixed(), []
     for _ in range(turns):
         capture = position.legal_moves()[0]
@@ -36,18 +36,18 @@ class Friend(Table):
 
     @property
     def layout(self) -> Locator:
-        """What says how the connection fares, for tests alone."""
+        """The element with the connection's state, for tests only."""
         return self.page.locator(".board-layout")
 
     def offer(self, **wishes: Any) -> str:
-        """Two presses from the first page to a link, with some wishes in between."""
+        """Two clicks from the first page to a link, choosing some options in between."""
         self.press("Play a friend online")
         choose(self, wishes)
         self.press("Create the link")
         return value_of(self.page.get_by_label("Invitation link"), LINK)
 
     def follow(self, link: str) -> None:
-        """Open a link that somebody has sent."""
+        """Open a link received from somebody."""
         self.page.goto(link)
         settle(self.page)
 
@@ -58,23 +58,23 @@ class Friend(Table):
         self.page.wait_for_url("**/online/*")
 
     def play(self, turn: str) -> None:
-        """A whole turn, which is sent at once."""
+        """Play a whole turn, which is sent at once."""
         expect(self.status).to_contain_text(re.compile(f"{YOUR_TURN.pattern}|take back"))
         field = self.page.get_by_label("Type a move")
         field.fill(turn)
-        field.press("Enter")  # with the last turn of a game the field goes
+        field.press("Enter")  # with the last turn of a game the field disappears
 
     def expect_saved(self) -> None:
-        """The server has all that was done here."""
+        """Wait until the server has everything done here."""
         expect(self.layout).to_have_attribute("data-saving", "saved")
 
     def answer(self, name: str) -> None:
-        """A button of an open question."""
+        """Click a button of an open question."""
         self.page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
 
 
 def choose(friend: Friend, wishes: dict[str, Any]) -> None:
-    """Radio buttons by their names, and fields by theirs."""
+    """Choose radio buttons and fill in fields by their names."""
     for name in wishes.pop("pick", ()):
         friend.choose(name)
     for label, value in wishes.items():
@@ -83,19 +83,19 @@ def choose(friend: Friend, wishes: dict[str, Any]) -> None:
 
 @dataclass
 class Friends:
-    """Two people, the first of whom plays White unless said otherwise."""
+    """Two people; the first plays White by default."""
 
     desk: Friend
     phone: Friend
 
     def begin(self, *, pick: tuple[str, ...] = ("White", "Fixed")) -> None:
-        """The desk invites, the phone joins."""
+        """The desktop invites, the phone joins."""
         self.phone.join(self.desk.offer(pick=pick))
         for friend in (self.desk, self.phone):
             expect(friend.layout).to_have_attribute("data-connection", "open")
 
     def alternate(self, turns: list[str], begins: int = 0) -> None:
-        """Turns one after the other, each seen by both."""
+        """Play turns alternately; both see each of them."""
         played = len(self.desk.turns())
         for number, turn in enumerate(turns, start=played):
             both = (self.desk, self.phone)

@@ -1,4 +1,4 @@
-"""An opponent without a browser, for tests in which only one side is looked at."""
+"""An opponent without a browser, for tests that look at one side only."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Opponent:
         self.do("join", invite=self._invite, color=None)
 
     def do(self, kind: str, **facts: Any) -> None:
-        """Any command, by somebody who has seen everything."""
+        """Send any command, as somebody who has seen everything."""
         command = {"kind": kind, "command_id": secrets.token_urlsafe(16), "seq": self._seq, **facts}
         done = self._post(f"/api/games/{self._game}/commands", command)
         self._seq = int(done["seq"])
 
     def look(self) -> None:
-        """See what has happened."""
+        """Fetch what has happened."""
         with self._open(f"{self._origin}/api/games/{self._game}") as answer:
             self._seq = int(json.load(answer)["seq"])
 

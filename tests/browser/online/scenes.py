@@ -1,4 +1,4 @@
-"""The states in which people meet online play; tests/browser/scenes.py says what a scene is."""
+"""The states of online play that people meet; tests/browser/scenes.py defines what a scene is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Table = Any
 
 
 def an_invitation(table: Table) -> Iterator[str]:
-    """Everything that can be chosen, the link, a foreign link, and a link to another device."""
+    """All options, the link, an invalid link, and a link to another device."""
     table.watched.open("/online")
     yield "no clock"
     table.choose("Live")
@@ -42,7 +42,7 @@ def an_invitation(table: Table) -> Iterator[str]:
 
 
 def an_online_game(table: Table) -> Iterator[str]:
-    """With a clock: the fullest rows that players have."""
+    """With a clock: the fullest player rows."""
     table.watched.open("/online")
     for name in ("Live", "White", "Fixed"):
         table.choose(name)
@@ -50,7 +50,7 @@ def an_online_game(table: Table) -> Iterator[str]:
     opponent = Opponent(value_of(table.page.get_by_label("Invitation link"), LINK))
     opponent.join()
     expect(table.status).to_contain_text("Your turn")
-    # Only first turns are due within seconds, and these pages are looked at for longer.
+    # Only first turns are due within seconds, and these pages are shown for longer.
     first, second, third = opening(3)
     send(table, first)
     opponent.look()
@@ -77,8 +77,8 @@ def an_online_game(table: Table) -> Iterator[str]:
 
 
 def send(table: Table, turn: str) -> None:
-    """A whole turn, confirmed, until the server has it."""
+    """Confirm a whole turn and wait until the server has it."""
     table.type(turn)
     table.press("Send turn")
-    # Its detail may be that the opponent is offline, so the title it is.
+    # Match the title, as the detail may be that the opponent is offline.
     expect(table.status).to_contain_text(THEIR_TURN)

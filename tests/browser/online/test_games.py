@@ -21,7 +21,7 @@ def test_a_whole_game_by_a_link(friends: Friends) -> None:
     expect(desk.page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
     phone.follow(link)
     expect(phone.page.get_by_text("You play Black.")).to_be_visible()
-    expect(phone.page).to_have_url(re.compile(r"/invite/[\w-]+$"))  # the secret is gone
+    expect(phone.page).to_have_url(re.compile(r"/invite/[\w-]+$"))  # without the secret
     phone.press("Join the game")
     expect(desk.status).to_contain_text(YOUR_TURN)
     expect(phone.status).to_contain_text(THEIR_TURN)
@@ -33,7 +33,7 @@ def test_a_whole_game_by_a_link(friends: Friends) -> None:
         friend.board.expect_like(line.position)
         friend.expect_turns([" ".join(turn) for turn in line.turns])
 
-    # The other way round once more.
+    # The other way round.
     phone.press("Rematch")
     desk.press("Accept the rematch")
     expect(phone.status).to_contain_text(YOUR_TURN)

@@ -1,4 +1,4 @@
-"""Nothing is lost: the network cut on either side, reloads, a second tab, a server restarted."""
+"""Nothing is lost: the network cut on either side, reloads, a second tab, a restarted server."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_turn_prepared_offline_is_sent_later(friends: Friends) -> None:
     desk.expect_saved()
     phone.expect_turns([first])
 
-    # The one who waits is cut off: what happens meanwhile is there when the network is back.
+    # The waiting player is cut off: what happens meanwhile is there when the network is back.
     desk.page.context.set_offline(True)
     expect(desk.layout).not_to_have_attribute("data-connection", "open")
     phone.play(second)
@@ -86,7 +86,7 @@ def test_a_second_tab_of_the_same_player(friends: Friends) -> None:
     phone.play(second)
     for tab in (desk, other):
         expect(tab.status).to_contain_text(YOUR_TURN)
-    # A turn that one of them has prepared offline is both tabs' to send: it counts once.
+    # Both tabs try to send a turn prepared offline: it counts once.
     desk.page.context.set_offline(True)
     for tab in (desk, other):
         expect(tab.layout).not_to_have_attribute("data-connection", "open")
@@ -100,7 +100,7 @@ def test_a_second_tab_of_the_same_player(friends: Friends) -> None:
 
 # -- A server of its own ---------------------------------------------------------------------------
 
-# A server whose time goes four times as fast once it is told to hurry. First turns are due within
+# A server whose clock runs four times as fast after SIGUSR1. Not before: first turns are due within
 # 30 seconds, and a busy machine may need more than a quarter of that to play them.
 HASTY = f"""
 import signal
@@ -122,7 +122,7 @@ signal.signal(signal.SIGUSR1, lambda *_: hurried.append(time.monotonic()))
 
 
 class Hosts:
-    """A server that tests may stop and start again, and people who visit it."""
+    """A server that tests may stop and restart, and people who visit it."""
 
     def __init__(self, browser: Browser, data: Path, program: str = SERVE) -> None:
         self._data, self._program = data, program
@@ -130,23 +130,23 @@ class Hosts:
         self._visitor = Visitor(browser, self._site.address)
 
     def friends(self) -> Friends:
-        """Two of them."""
+        """Two visitors."""
         return Friends(self._come("/", DESK), self._come(None, PHONE))
 
     def stop(self) -> None:
-        """End the server."""
+        """Stop the server."""
         self._site.stop()
 
     def start(self) -> None:
-        """The same server again."""
+        """Start the same server again."""
         self._site = Site(PAGE_FOLDER, self._site.port, self._data, self._program)
 
     def hurry(self) -> None:
-        """From now on its time goes faster; the program is `HASTY`."""
+        """Let the clock run faster from now on; the program is `HASTY`."""
         self._site.send_signal(signal.SIGUSR1)
 
     def close(self) -> list[str]:
-        """Everybody goes; what went wrong meanwhile."""
+        """Close all visitors; return what went wrong meanwhile."""
         faults = self._visitor.close()
         self.stop()
         return faults
@@ -221,7 +221,7 @@ def test_a_turn_that_is_gone(friends: Friends, somebody: Callable[..., Friend]) 
     friends.begin()
     friends.alternate([first])
     address = phone.page.url.removeprefix(phone.watched.origin)
-    # The same person on another device, by a private link.
+    # The same person on another device, by private link.
     tablet = somebody(None)
     phone.watched.open("/device")
     phone.press("Create a private link")
@@ -238,7 +238,7 @@ def test_a_turn_that_is_gone(friends: Friends, somebody: Callable[..., Friend]) 
     desk.press("Take back")
     tablet.press("Allow it")
     phone.page.context.set_offline(False)
-    expect(phone.page.get_by_text("Your turn could not be played any more")).to_be_visible()
+    expect(phone.page.get_by_text("Your turn could no longer be played")).to_be_visible()
     for friend in (desk, phone, tablet):
         friend.expect_turns([])
     expect(phone.status).to_contain_text(THEIR_TURN)

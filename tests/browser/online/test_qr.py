@@ -1,4 +1,4 @@
-"""The code beside a link, read as a camera reads it: off the screen, with what stands around it."""
+"""The QR code beside a link, decoded from a screenshot, surroundings included."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ FINDER_MODULES = 7
 
 
 def read(picture: bytes) -> zxingcpp.Barcode:
-    """The one code in a picture, dark on light as all readers know it."""
+    """The one code in a picture, dark on light as all readers expect."""
     image = Image.open(io.BytesIO(picture))
     [code] = zxingcpp.read_barcodes(image, try_invert=False)
     return code
 
 
 def quiet_modules(picture: bytes) -> float:
-    """How many modules of light a code has on the side where it has least."""
+    """The width of the code's narrowest quiet zone, in modules."""
     corners = read(picture).position
     left, top = corners.top_left.x, corners.top_left.y
     right, bottom = corners.bottom_right.x, corners.bottom_right.y
@@ -57,7 +57,7 @@ def test_the_code_is_the_link(
     assert read(friend.page.screenshot()).text == link
     picture = code.screenshot()
     assert read(picture).text == link
-    # Nearly, as edges fall between pixels.
+    # Approximately, as edges fall between pixels.
     assert quiet_modules(picture) > QUIET_MODULES - 0.5
 
 

@@ -1,4 +1,4 @@
-"""A server on a database that fails at will, and connections to it on which anything may happen."""
+"""A server whose database fails on demand, with connections on which anything may happen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Content = dict[str, Any]
 
 
 class FaultyDatabase:
-    """A database whose next writes and reads fail as told."""
+    """A database whose next writes and reads fail as specified."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -48,7 +48,7 @@ class FaultyDatabase:
         if fate == "ok":
             return self._database.write(work, order=order)
         if fate == "after":
-            # An error of the work itself undoes it: then nothing was committed either way.
+            # An error of the work itself rolls it back: nothing was committed either way.
             self._database.write(work, order=order).exception()
         failed: Future[T] = Future()
         failed.set_exception(StorageError(f"failed {fate} the commit"))
@@ -62,7 +62,7 @@ class FaultyDatabase:
 
 
 class Line:
-    """One connection: what waits on it in both directions. Stands in for a `Wire`."""
+    """One connection: what is in transit in both directions. Stands in for a `Wire`."""
 
     is_behind = False
 
@@ -85,7 +85,7 @@ class Line:
 
 
 class Process:
-    """A server process, without its network: the real service and the real handling of messages."""
+    """A server process without its network: the real service and the real message handling."""
 
     def __init__(self, database: FaultyDatabase, time: FakeTime) -> None:
         self.time = time
@@ -94,7 +94,7 @@ class Process:
         self._sockets = Sockets(self.service, sessions, Limits(time), Metrics(), None)
 
     async def take(self, line: Line, content: Content) -> None:
-        """A message of a page has come."""
+        """Receive a message from a page."""
         text = json.dumps(content)
         try:
             await self._sockets._take(line.socket, _read(text), self.time.now())
@@ -102,7 +102,7 @@ class Process:
             await self._sockets._refuse(line.socket, text, refusal)
 
     def lose(self, line: Line, *, closed: bool) -> None:
-        """Notice that a page has gone."""
+        """Notice that a page is gone."""
         for game in line.socket.games:
             self.service.unfollow(line.socket, game, closed=closed)
         line.socket.games.clear()

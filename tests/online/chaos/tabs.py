@@ -1,4 +1,4 @@
-"""A page as far as it matters to the log: its outbox, what it shows, and what it does with both."""
+"""A page as far as the log is concerned: its outbox, what it shows, and its reactions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def position_after(turns: tuple[str, ...]) -> Position:
 
 
 class Browser:
-    """What the tabs of one person share: who they are, and the commands that wait for an answer."""
+    """What one person's tabs share: the identity, and the commands waiting for an answer."""
 
     def __init__(self, player: str, color: str | None) -> None:
         self.player = player
@@ -64,14 +64,14 @@ class Tab:
         self._post(message | ({"watch": self.watch} if self.watch else {}))
 
     def flush(self) -> None:
-        """Send the first command that waits, unless it was sent on this connection."""
+        """Send the first waiting command, unless it was already sent on this connection."""
         for command_id, message in list(self.browser.outbox.items())[:1]:
             if command_id not in self._sent and self.line is not None:
                 self._sent.add(command_id)
                 self._post(message)
 
     def resend(self) -> None:
-        """The answer has not come for a while."""
+        """Resend after no answer has come for a while."""
         self._sent.clear()
         self.flush()
 
@@ -90,7 +90,8 @@ class Tab:
         self.flush()
 
     def play(self, choice: int) -> bool:
-        """One of the legal turns of the board that is shown; False if it is not one's own turn."""
+        """Play one of the legal turns on the displayed board; False if it is not this side's
+        turn."""
         position = position_after(self.turns)
         if position.outcome() is not None or position.to_move.name.lower() != self.browser.color:
             return False
@@ -106,7 +107,7 @@ class Tab:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the opponent's wish for a takeback is shown."""
+        """Whether the opponent's request for a takeback is displayed."""
         about = [event for event in self.log if event["kind"] in ("turn", *TAKEBACKS)]
         last = about[-1] if about else {"kind": ""}
         return last["kind"] == TAKEBACKS[0] and last["by"] != self.browser.color
@@ -121,7 +122,7 @@ class Tab:
                 del turns[event["turns"] :]
         return tuple(turns)
 
-    # -- What it is told ---------------------------------------------------------------------------
+    # -- Messages of the server --------------------------------------------------------------------
 
     def hear(self, message: Content) -> None:
         if message["type"] == "events":
@@ -145,7 +146,8 @@ class Tab:
             self._sent.discard(command_id)
             return
         if answer["ok"]:
-            # However often it is sent and answered, by whichever process: always the same.
+            # However often it is sent, and whichever process answers: the answer is always the
+            # same.
             assert browser.acknowledged.setdefault(command_id, answer["seq"]) == answer["seq"]
         if browser.outbox.pop(command_id, None) is None:
             return

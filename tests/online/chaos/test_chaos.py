@@ -40,7 +40,8 @@ REACHED: Counter[str] = Counter()
 
 
 class Chaos(RuleBasedStateMachine):
-    """Ann in two tabs, Bob in one, and a spectator; one process or, where they can share, two."""
+    """Ann in two tabs, Bob in one, and a spectator; one process or, if they can share a database,
+    two."""
 
     database: ClassVar[Database]
     time: ClassVar[FakeTime]
@@ -51,7 +52,7 @@ class Chaos(RuleBasedStateMachine):
         turns=st.integers(0, 4),
     )
     def begin(self, pace: dict[str, Any], turns: int) -> None:
-        # Nobody remembers the example before.
+        # Forget the previous example.
         self.time.move(s=60)
         self.faulty = FaultyDatabase(self.database)
         self.processes = [self.new_process() for _ in range(1 + self.database.is_shared)]
@@ -100,7 +101,7 @@ class Chaos(RuleBasedStateMachine):
         tab.hear(tab.line.down.pop(index))
 
     def drain(self) -> None:
-        """Let all through that is on its way, in order, and what follows from it."""
+        """Deliver everything in transit, in order, and its consequences."""
         for _ in range(MOST_ROUNDS):
             if not any(line.up or line.down for line in self.lines):
                 return
@@ -135,7 +136,8 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(pick=picks, choice=st.integers(0, 3))
     def play(self, pick: int, choice: int) -> None:
-        """Whoever thinks that it is their turn; or both tabs of Ann, not quite the same."""
+        """Played by whoever believes it is their turn; or by both of Ann's tabs, not quite in
+        step."""
         first = pick % 3
         both = pick % 4 == 0
         for tab in self.players[first:] + self.players[:first]:
@@ -232,7 +234,7 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(pick=picks)
     def lose_a_turn(self, pick: int) -> None:
-        """A page is not told of a turn, and then of the next."""
+        """A page misses a turn and receives the next."""
         self.play(1, 0)
         while self.has_up():
             self.let_up(0)
@@ -245,7 +247,7 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(pick=picks, process=picks)
     def reconnect(self, pick: int, process: int) -> None:
-        """What is on its way on the old connection may still arrive, at the server's end."""
+        """What is in transit on the old connection may still arrive at the server."""
         self.connect_tab(self.tabs[pick % 4], process)
 
     @rule(pick=picks)
@@ -262,7 +264,7 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(steps=st.sampled_from([1, 1, 4, 8]))
     def pass_time(self, steps: int) -> None:
-        """The processes are there all the while, if not every second."""
+        """The processes stay up, even if they do not run every second."""
         for _ in range(steps):
             self.time.move(s=4)
             for process in self.processes:
@@ -270,7 +272,7 @@ class Chaos(RuleBasedStateMachine):
 
     @rule(ms=st.sampled_from([1, 900, 4000, 20_000]))
     def stand_still(self, ms: int) -> None:
-        """All processes are stopped for a while."""
+        """All processes are suspended for a while."""
         self.time.move(s=ms / 1000)
 
     @rule(pick=picks)
@@ -282,7 +284,7 @@ class Chaos(RuleBasedStateMachine):
         jump_s=st.sampled_from([0, 0, 2, 30, -5, -3600]),
     )
     def restart(self, pick: int, jump_s: int) -> None:
-        """Killed; the machine's clock may be another one when it comes back."""
+        """Killed; the machine's clock may have changed on restart."""
         REACHED["restart"] += 1
         number = pick % len(self.processes)
         dead = self.processes[number]
@@ -314,7 +316,7 @@ class Chaos(RuleBasedStateMachine):
         self.settle()
         self.check_pages(self.log())
         if not GameState.replay(self.game, self.log()).is_over:
-            # The next example is not to be bothered with it.
+            # Keep it out of the next example.
             self.tabs[2].want("resign")
             self.settle()
         log = self.log()
@@ -327,7 +329,7 @@ class Chaos(RuleBasedStateMachine):
             process.die()
 
     def settle(self) -> None:
-        """Who is not connected comes back, and nothing is lost any more."""
+        """Everybody reconnects, and nothing is lost any more."""
         for number, tab in enumerate(self.tabs):
             if tab.line is None or tab.line.has_lost:
                 self.connect_tab(tab, number)

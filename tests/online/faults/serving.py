@@ -1,4 +1,4 @@
-"""Real server processes, for tests of what befalls them."""
+"""Real server processes, for fault tests."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Server:
         return await asyncio.to_thread(ask)
 
     async def until(self, path: str, status: int) -> None:
-        """Wait until a request is answered so."""
+        """Wait until a request has this status."""
         while await self.status(path) != status:
             await asyncio.sleep(0.1)
 
@@ -50,7 +50,7 @@ class Server:
 async def serving(
     url: str, folder: Path, *, module: str = "bench.online.bare", options: tuple[str, ...] = ()
 ) -> AsyncIterator[Server]:
-    """A server on a database; ended in good order unless it is gone, with nothing to complain."""
+    """A server on a database; shut down cleanly unless it is gone, with no errors logged."""
     words = ("serve", "--port", "0", "--database", url, "--data", str(folder), *options)
     said = folder / f"said-{len(list(folder.glob('said-*')))}"
     with said.open("wb") as errors:

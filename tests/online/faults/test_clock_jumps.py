@@ -1,4 +1,4 @@
-"""The machine's clock is set, forwards or backwards: nobody loses by it."""
+"""The machine's clock is set forwards or backwards: nobody loses time by it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ DAY = 24 * HOUR
 
 
 class Machine:
-    """Its clock can be set; what it counts cannot."""
+    """A machine whose wall clock can be set; its monotonic clock cannot."""
 
     def __init__(self) -> None:
         self.wall = 1_800_000_000.0
         self.counted = 100.0
 
     def time(self) -> SteadyTime:
-        """As a process reads it when it starts."""
+        """The time as a process reads it at its start."""
         return SteadyTime(lambda: self.wall, lambda: self.counted)
 
     def wait(self, seconds: float) -> None:
@@ -73,7 +73,7 @@ def test_while_the_server_runs(world: World, jump: float) -> None:
         await match.play(1)
         clocks = world.log(match.id)[-1].clocks
         assert clocks is not None
-        # Of 300 seconds 20 are gone, and 2 were won by each turn, whatever the wall says.
+        # Of 300 seconds 20 are used, and each turn gained 2, whatever the wall clock says.
         assert clocks.white == 284_000
 
     asyncio.run(work())
@@ -123,7 +123,7 @@ def test_time_is_given_back_after_the_clock_went_back(world: World) -> None:
         machine.wall -= HOUR
         service, match = await playing(world, machine)
         await live(service, machine, 10)
-        machine.wait(30)  # the process is stopped
+        machine.wait(30)  # the process is suspended
         await match.play(1)
         event = world.log(match.id)[-2]
         assert event.kind is EventKind.CLOCK_CREDITED

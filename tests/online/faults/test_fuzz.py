@@ -1,4 +1,4 @@
-"""Nonsense into the socket: some of what ``python -m bench.online.fuzz`` sends for a minute."""
+"""Nonsense into the socket: a sample of what ``python -m bench.online.fuzz`` sends for a minute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server is killed while people play: nothing that was acknowledged is lost or there twice."""
+"""The server is killed while people play: no acknowledged event is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_everybody_agrees_with_the_log(url: str, tmp_path: Path) -> None:
     assert not found.faults, "\n".join(found.faults[:10])
     assert sum(counts.values()) == kills
     assert set(counts) == set(POINTS)
-    # They played on after the last kill, and something was in doubt before.
+    # They played on after the last kill, and something was uncertain before.
     assert found.connections >= kills
     assert found.acknowledged > kills
     assert found.resent > 0

@@ -1,4 +1,4 @@
-"""The disk is full, the database away or the process stopped: people wait, and then play on."""
+"""The disk is full, the database away or the process suspended: people wait, and then play on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TABLES = 4
 async def play_through(
     url: str, folder: Path, fault: Callable[[Server, list[Table]], Awaitable[None]]
 ) -> Reckoning:
-    """Play at some tables, have something happen in the midst of it, and play on for a while."""
+    """Play at some tables, cause a fault in the middle of it, and play on for a while."""
     stop = asyncio.Event()
     async with serving(url, folder, options=("--trust", "127.0.0.0/8")) as server:
         tables = [Table([server.address], seed, 0.02) for seed in range(TABLES)]
@@ -40,7 +40,7 @@ async def play_through(
 
 
 async def until_played(tables: list[Table], number: int) -> None:
-    """Wait until so many more commands of each table have been acknowledged."""
+    """Wait until each table has had this many more commands acknowledged."""
 
     def done(table: Table) -> int:
         return sum(len(page.acknowledged) for page in table.pages)
@@ -51,7 +51,7 @@ async def until_played(tables: list[Table], number: int) -> None:
 
 
 def in_doubt(tables: list[Table]) -> int:
-    """How many commands were refused as unavailable or wait for their answer."""
+    """How many commands were refused as unavailable or still wait for an answer."""
     return sum(len(page.sent) - len(page.acknowledged) for t in tables for page in t.pages)
 
 
@@ -98,7 +98,7 @@ def test_the_database_is_away(tmp_path: Path, seconds: int) -> None:
 
 
 def test_the_process_stands_still(url: str, tmp_path: Path) -> None:
-    """So long without anybody who could play: the side to move has its time back."""
+    """Nobody could play for this long: the side to move gets its time back."""
     seconds = 20
 
     async def work() -> list[Event]:
@@ -132,7 +132,7 @@ def test_it_ends_though_the_database_is_away(tmp_path: Path) -> None:
     postgresql = Postgresql("fsync=off")
 
     async def work() -> None:
-        # Leaving the context ends it by SIGTERM: with status 0, and no traceback.
+        # Leaving the context sends SIGTERM: it must exit with status 0, and no traceback.
         async with serving(postgresql.new_database(), tmp_path) as server:
             table = Table([server.address], seed=1, pause_s=0)
             await table.begin(SCRIPT.seed)

@@ -28,7 +28,7 @@ def test_a_backup_is_a_database(url: str, tmp_path: Path) -> None:
 
 
 def test_a_backup_of_a_busy_database_is_of_one_moment(url: str, tmp_path: Path) -> None:
-    """Every game in it is whole: its head and its log agree."""
+    """Every game in it is complete: its head and its log agree."""
     path = tmp_path / "copy.db"
     ended = threading.Event()
     with Database.open(url) as database:
@@ -106,7 +106,7 @@ def test_a_folder_that_is_missing(url: str, tmp_path: Path) -> None:
 
 
 def test_what_a_crash_left_in_the_log_is_copied(tmp_path: Path) -> None:
-    """Nobody has the database open; what was committed last stands beside it."""
+    """Nobody has the database open; the latest commits are in the log beside it."""
     path = tmp_path / "x.db"
     with Database.open(f"sqlite:///{path}") as database:
         logs = Logs(database)

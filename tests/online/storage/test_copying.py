@@ -33,11 +33,11 @@ def new_url(postgresql: Postgresql, tmp_path: Path) -> Callable[[str], str]:
 
 
 def fill(url: str) -> list[tuple[str, bytes]]:
-    """Something in every table; gives the hashes."""
+    """Put something into every table; return the hashes."""
     with Database.open(url) as database:
         logs = Logs(database)
         ann, ben, eve = logs.guest("ann"), logs.guest("ben"), logs.guest("eve")
-        # Neither upper and lower case nor signs stand in the order of every language.
+        # Collations differ in the order of upper and lower case and of punctuation.
         for game_id in "b", "A", "a", "B", "-", "_", "aé", "Z9", "z":
             logs.game(game_id, ann, ben, live=game_id > "a")
 

@@ -166,7 +166,7 @@ def make_newer(path: Path) -> None:
 
 
 def content(path: Path) -> object:
-    """All that is in a database, or in a file that is not one."""
+    """All content of a database, or of a file that is not one."""
     try:
         with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
             return list(connection.iterdump())

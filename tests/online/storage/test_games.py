@@ -87,7 +87,7 @@ def test_of_two_events_the_first_counts(database: Database, logs: Logs) -> None:
 
 
 def test_a_command_has_one_event(database: Database, logs: Logs) -> None:
-    """Should the rules ever let it through, the database does not."""
+    """Should the rules ever allow it, the database does not."""
     ann, ben = logs.guest("ann"), logs.guest("ben")
     state = logs.join(logs.new("g", ann), ben)
     said = [Event(seq, EventKind.SAID, NOW, ann, WHITE, command_id="same") for seq in (3, 4)]
@@ -152,7 +152,7 @@ def test_deadlines_come_in_order(database: Database, logs: Logs) -> None:
 def test_games_of_a_player_are_listed_in_pages(database: Database, logs: Logs) -> None:
     ann, ben, eve = logs.guest("ann"), logs.guest("ben"), logs.guest("eve")
     for index in range(5):
-        # Two at a time share their moment.
+        # Two at a time share a timestamp.
         logs.join(logs.new(f"g{index}", ann), ben, NOW + index // 2)
     logs.new("offered", ben, at=NOW + 9)
     found: list[str] = []
@@ -176,7 +176,7 @@ def test_last_numbers_of_many_games(database: Database, logs: Logs) -> None:
 
 
 def test_two_processes_take_turns(postgresql: Postgresql) -> None:
-    """Both append to the same game; each number is given once."""
+    """Both append to the same game; each number is used once."""
     url = postgresql.new_database()
     with Database.open(url) as database, Database.open(url) as other:
         logs = Logs(database)

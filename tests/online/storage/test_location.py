@@ -12,7 +12,7 @@ SERVER = "postgresql://ann:secret@host/games"
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's data folder, which is not there yet."""
+    """The user's data folder, which does not exist yet."""
     folder = tmp_path / "share" / "tzaar"
     monkeypatch.setattr(location, "user_data_path", lambda *_names, **_options: folder)
     return folder

@@ -98,7 +98,7 @@ def next_revision(
     monkeypatch: pytest.MonkeyPatch,
     request: pytest.FixtureRequest,
 ) -> None:
-    """A version of the program that knows one more revision, after the database was filled."""
+    """A version of the program with one more revision than the filled database."""
     folder = tmp_path / "scripts" / "versions"
     folder.mkdir(parents=True)
     for script in (Path(migrations.__file__).parent / "versions").glob("*.py"):

@@ -24,7 +24,7 @@ def engine(url: str) -> Iterator[Engine]:
 
 @pytest.fixture
 def commits(engine: Engine) -> list[None]:
-    """Grows with every commit."""
+    """A list that grows with every commit."""
     seen: list[None] = []
     event.listen(engine, "commit", lambda _connection: seen.append(None))
     return seen
@@ -44,7 +44,7 @@ def notes(engine: Engine) -> list[str]:
 
 
 class Gate:
-    """A work that holds the writer up until it is opened."""
+    """A work that blocks the writer until opened."""
 
     def __init__(self, writer: Writer) -> None:
         self._reached, self._opened = threading.Event(), threading.Event()
@@ -101,7 +101,7 @@ def test_what_raises_is_undone_alone(engine: Engine, commits: list[None]) -> Non
 
 
 def test_a_message_has_no_values(engine: Engine) -> None:
-    """They may be secrets: only the name of what was hurt is told."""
+    """Values may be secret: only the name of the violated constraint is logged."""
 
     def wrong(connection: Connection) -> None:
         connection.execute(text("INSERT INTO nowhere VALUES (:word)"), {"word": "secret"})
@@ -113,10 +113,11 @@ def test_a_message_has_no_values(engine: Engine) -> None:
 
 
 def test_what_cannot_be_done_takes_nobody_along(engine: Engine) -> None:
-    """An error that may have ended the transaction; the others are done all the same."""
+    """An error that may have ended the transaction; the other works are done all the same."""
 
     def wrong(connection: Connection) -> None:
-        # On SQLite a missing table counts as such an error; PostgreSQL is asked to end us.
+        # On SQLite a missing table is such an error; PostgreSQL is asked to terminate the
+        # connection.
         if connection.dialect.name == "postgresql":
             connection.execute(text("SET LOCAL statement_timeout = 1"))
             connection.execute(text("SELECT pg_sleep(60)"))
@@ -198,7 +199,7 @@ def test_closing_does_what_waits(engine: Engine) -> None:
 
 @pytest.fixture
 def own_server() -> Iterator[Postgresql]:
-    """One that may be stopped."""
+    """A server that may be stopped."""
     server = Postgresql("fsync=off")
     yield server
     server.close()
@@ -241,7 +242,8 @@ def test_a_server_that_stays_away_is_not_waited_for(
 
 
 def test_works_run_in_the_order_of_games(postgresql: Postgresql, tmp_path: Path) -> None:
-    """Or two processes could wait for each other; SQLite, which has one, keeps their order."""
+    """Otherwise two processes could wait for each other; SQLite, with one process, keeps their
+    order."""
     ran: dict[str, list[str]] = {}
     for url in postgresql.new_database(), f"sqlite:///{tmp_path / 'x.db'}":
         engine = engines.writing(engines.parse(url))
@@ -256,7 +258,7 @@ def test_works_run_in_the_order_of_games(postgresql: Postgresql, tmp_path: Path)
 
 
 def test_a_deadlock_is_done_again(postgresql: Postgresql) -> None:
-    """Two processes lock the same two rows, in opposite order."""
+    """Two processes lock the same two rows in opposite order."""
     url = engines.parse(postgresql.new_database())
     made = [engines.writing(url) for _ in range(2)]
     with made[0].begin() as connection:

@@ -1,7 +1,7 @@
-"""A program that writes to a database and says what is safe, to be killed at any moment.
+"""A program that writes to a database and reports what is safe, to be killed at any moment.
 
-``python -m tests.online.storage.writing URL COUNT`` adds so many phrases to the end of game ``g``
-and prints ``done N`` for every event that was committed.
+``python -m tests.online.storage.writing URL COUNT`` appends this many phrases to game ``g`` and
+prints ``done N`` for every event committed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def said(seq: int, player: str) -> Event:
 
 
 def write(url: str, count: int) -> None:
-    """Go on where the log ends, eight events on their way at a time."""
+    """Continue at the end of the log, with eight events in flight."""
     with Database.open(url) as database:
         state = GameState.replay(GAME, database.read(lambda c: games.load_events(c, GAME)))
         waiting: list[tuple[int, Future[bool]]] = []
@@ -45,7 +45,7 @@ def write(url: str, count: int) -> None:
                 )
             seq, future = waiting.pop(0)
             assert future.result()
-            # One write, which no kill can take back.
+            # A single write, which no kill can undo.
             os.write(1, f"done {seq}\n".encode())
 
 

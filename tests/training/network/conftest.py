@@ -1,4 +1,4 @@
-"""Games to learn from, and the program that makes rows of them; `make core-tests` builds it."""
+"""Games to train on, and the program that makes rows of them; `make core-tests` builds it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tzaar.engine.workers import ThreadWorkers
 
 @pytest.fixture(autouse=True)
 def one_thread() -> None:
-    """Tests run side by side; more threads would wait for each other."""
+    """Tests run in parallel; more threads would wait for each other."""
     torch.set_num_threads(1)
 
 

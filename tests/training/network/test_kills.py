@@ -1,4 +1,4 @@
-"""Training, killed: what was learnt is kept, and the network comes out the same."""
+"""Training, killed: completed epochs are kept, and the network comes out the same."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def epochs(run: Run) -> set[str]:
 
 
 def test_training(killing: Killer, tmp_path: Path, rows: Path) -> None:
-    """An epoch that was reported is not learnt again."""
+    """An epoch that was reported is not repeated."""
     folder = tmp_path / "work"
     folder.mkdir()
     out = folder / "network.bin"
@@ -40,7 +40,7 @@ def test_training(killing: Killer, tmp_path: Path, rows: Path) -> None:
         run = killing.run(words, folder, kill)
         assert run.was_killed, run
         assert not out.exists() or out.read_bytes() == network
-        # Done with, the next run is a new one; else it goes on.
+        # A finished run starts over; an unfinished one is resumed.
         is_done = (folder / "network.json").exists()
         again = killing.run(words, folder)
         assert again.status == 0, again.err

@@ -1,4 +1,4 @@
-"""The progress bar: on terminals alone."""
+"""The progress bar: only on terminals."""
 
 from __future__ import annotations
 

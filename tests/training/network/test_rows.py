@@ -1,4 +1,4 @@
-"""Rows: made when they are needed, and refused when they are none."""
+"""Rows: made when needed, and refused if malformed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_other_files_are_refused(program: Path, tmp_path: Path) -> None:
     game.write_text('[Event "a game for people"]\n')
     with pytest.raises(DataError, match="neither a file of self-play games nor of rows"):
         rows_of([game], program, None)
-    with pytest.raises(DataError, match="is no file"):
+    with pytest.raises(DataError, match="is not a file"):
         rows_of([tmp_path / "missing.bin"], program, None)
 
 
@@ -67,5 +67,5 @@ def test_two_files_of_one_name_cannot_share_a_folder(
 ) -> None:
     other = tmp_path / games.name
     other.write_bytes(games.read_bytes())
-    with pytest.raises(DataError, match="same rows"):
+    with pytest.raises(DataError, match="share one file of rows"):
         rows_of([games, other], program, tmp_path)

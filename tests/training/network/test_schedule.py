@@ -1,4 +1,4 @@
-"""The rate: PyTorch's one cycle, whether steps or the clock move it on."""
+"""The rate: PyTorch's one cycle, whether driven by steps or by the clock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from training.network.schedule import BySteps, ByTime, momentum_at, rate_at, set
 def test_the_cycle_is_pytorchs() -> None:
     optimizer = torch.optim.AdamW([torch.zeros(1, requires_grad=True)], lr=0.01)
     theirs = torch.optim.lr_scheduler.OneCycleLR(optimizer, 0.01, total_steps=101, pct_start=0.11)
-    # Theirs counts the warm-up from step 0 to step 0.11 * 101 - 1, about a tenth of the way.
+    # PyTorch counts the warm-up from step 0 to step 0.11 * 101 - 1, about a tenth of the way.
     for step in range(101):
         group = optimizer.param_groups[0]
         assert rate_at(step / 100, 0.01) == pytest.approx(group["lr"], abs=2e-4)

@@ -1,4 +1,4 @@
-"""Both ways to batches: every position once an epoch, in an order that follows from the seed."""
+"""Both sources of batches: every position once an epoch, in an order determined by the seed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def in_memory(files: list[Rows], parts: Split) -> Source:
 
 @pytest.fixture
 def files(rows: Path) -> list[Rows]:
-    """Two files, whose rows tell their number in place of the first codes."""
+    """Two files, whose rows hold their number in place of the first codes."""
     numbered = open_rows(rows).copy()
     numbered[:, :2] = np.arange(len(numbered), dtype="<u2").view(np.uint8).reshape(-1, 2)
     return [numbered[:301], numbered[301:]]

@@ -1,4 +1,4 @@
-"""From games to a network that the engine takes, on the processor."""
+"""From games to a network that the engine accepts, on the CPU."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def facts(out: Path) -> dict[str, Any]:
 
 
 def features_of_each(inputs: Inputs) -> Iterator[Features]:
-    """A batch as the slow statement of the network takes it: vacant spaces left out."""
+    """A batch in the form of the reference implementation: vacant spaces left out."""
     parts = (inputs.stacks, inputs.pieces, inputs.facts, inputs.buckets)
     for stacks, pieces, facts_of, bucket in zip(*parts, strict=True):
         occupied = pieces != VACANT
@@ -73,7 +73,7 @@ def test_games_become_a_network(games: Path, program: Path, words: list[str], ou
 
 
 def say(*lines: str) -> str:
-    """What the engine answers."""
+    """The engine's output for these lines."""
     text = "\n".join([*lines, "quit", ""])
     done = subprocess.run(
         [find_executable()], input=text, capture_output=True, text=True, check=True
@@ -123,11 +123,11 @@ def test_the_same_seed_gives_the_same_network(words: list[str], out: Path) -> No
 
 
 class Killed(BaseException):
-    """The end, in the middle of an epoch."""
+    """A kill in the middle of an epoch."""
 
 
 def kill_in_epoch(monkeypatch: pytest.MonkeyPatch, epoch: int) -> None:
-    """Let training die at the end of an epoch, before anything of it is kept."""
+    """Make training die at the end of an epoch, before any of it is saved."""
     save = Checkpoint.save
 
     def save_or_die(checkpoint: Checkpoint, state: State) -> None:
@@ -156,7 +156,7 @@ def test_a_killed_run_goes_on_as_if_nothing_had_been(
             main(words)
     assert not out.exists()
     assert main(words) == 0
-    assert "goes on after epoch 1" in capsys.readouterr().out
+    assert "resumes after epoch 1" in capsys.readouterr().out
     assert out.read_bytes() == uninterrupted
     losses = [(point["trained"], point["wanted"]) for point in facts(out)["curve"]]
     assert losses == [(point["trained"], point["wanted"]) for point in curve]
@@ -180,14 +180,14 @@ def test_other_options_do_not_go_on_with_a_run(
 def test_a_run_ends_in_time_with_its_rate_at_the_end(
     words: list[str], out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a clock of its own, which a second passes on at every look."""
+    """With a fake clock that advances one second at every look."""
     looks = itertools.count()
     clock = SimpleNamespace(monotonic=lambda: float(next(looks)))
     for name in ("__main__", "schedule", "trainer"):
         monkeypatch.setattr(f"training.network.{name}.time", clock)
     assert main([*words, "--minutes", "1"]) == 0
     found = facts(out)
-    assert abs(found["seconds"] - 60) <= 5  # of its clock: it is the same on every machine
+    assert abs(found["seconds"] - 60) <= 5  # of the fake clock: the same on every machine
     assert found["curve"][-1]["rate"] < 0.01 / 1000
 
 

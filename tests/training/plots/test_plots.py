@@ -1,4 +1,4 @@
-"""Pictures: what is drawn is what the files say, and the same every time."""
+"""Pictures: they show what the files say, and are the same every time."""
 
 from __future__ import annotations
 
@@ -116,15 +116,15 @@ def test_what_cannot_be_drawn_is_told(
     lopsided.write_text(json.dumps({**facts, "pairs": {"lost": 0, "shared": 0, "won": 9}}))
     for words, message in [
         (["losses", str(result)], "no loss curve"),
-        (["generations", str(network)], "no result of a match"),
+        (["generations", str(network)], "not the result of a match"),
         (["generations", str(lopsided)], "no Elo without wins and losses"),
-        (["times", str(result)], "is not known"),
-        (["times", f"x={result}"], "no number of seconds"),
+        (["times", str(result)], "is unknown"),
+        (["times", f"x={result}"], "not a number of seconds"),
         (["losses", str(tmp_path / "missing.json")], "missing.json"),
     ]:
         assert main([*words, *out]) == 1
         assert message in capsys.readouterr().err
-    with pytest.raises(PlotError, match="how strong c is"):
+    with pytest.raises(PlotError, match="strength of c"):
         ratings([MatchResult("a", "b", (1, 2, 1)), MatchResult("d", "c", (1, 2, 1))])
     with pytest.raises(PlotError, match="same opponent"):
         times([MatchResult("a", "b", (1, 2, 1), 1), MatchResult("a", "c", (1, 2, 1), 2)])

@@ -1,4 +1,7 @@
-/** Shows how one arrangement became another: a stack travels its ray, a captured one lifts off, a reinforcement lands. */
+/**
+ * Animates the change from one arrangement to another: a stack travels along its ray, a captured one lifts off, a
+ * reinforcement lands.
+ */
 import { pointOf } from './geometry';
 import type { Motion } from './motion';
 import { drawStack, pieceSetOf } from './pieces';
@@ -8,7 +11,7 @@ import type { BoardConfig } from './types';
 
 const TRAVEL_MS = 150;
 const LIFT_MS = 110;
-/** The captured stack lifts off when the other one is about to arrive. */
+/** The captured stack lifts off shortly before the other one arrives. */
 const LIFT_DELAY_MS = 70;
 const SETTLE_MS = 120;
 
@@ -16,7 +19,7 @@ export function wantsMotion(config: Pick<BoardConfig, 'animation'>): boolean {
   return config.animation && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Starts the animations of some motions; the returned function ends them at once. */
+/** Starts the animations of some motions; the returned function ends them immediately. */
 export function animate(layers: Layers, config: BoardConfig, motions: readonly Motion[]): () => void {
   const endings = motions.map((motion) => start(layers, config, motion));
   return () => {
@@ -88,7 +91,7 @@ function settle(element: Element | null): () => void {
   return () => animation?.cancel();
 }
 
-/** An animation that is cancelled rejects; its end has then been seen to already. */
+/** A cancelled animation rejects; its end has already been handled then. */
 function whenDone(animation: Animation, then: () => void): void {
   animation.finished.then(then, () => undefined);
 }

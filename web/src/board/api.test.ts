@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('the board', () => {
-  it('is a named group of 60 buttons, one of them in the order of Tab', () => {
+  it('is a named group of 60 buttons, one of them in the Tab order', () => {
     create();
     expect(element.querySelector('[role=group]')?.getAttribute('aria-label')).toBe('Board');
     expect(element.querySelectorAll('button')).toHaveLength(60);
@@ -69,7 +69,7 @@ describe('the board', () => {
     expect(space('D4').getAttribute('aria-label')).toBe('D4 2 movable');
   });
 
-  it('moves the focus to the next space that can be used, from anywhere', () => {
+  it('moves the focus to the next usable space, from anywhere', () => {
     create();
     board.focusNext(1);
     expect(document.activeElement).toBe(space('D4'));
@@ -111,7 +111,7 @@ describe('the board', () => {
     expect(on.place.mock.calls).toEqual([['A1']]);
   });
 
-  it('lists what lies inside a stack', () => {
+  it('lists the contents of a stack', () => {
     create({
       contents: () => [
         { color: 'white', type: 'tzaar' },
@@ -133,7 +133,7 @@ describe('the board', () => {
     expect(space('D4').hasAttribute('aria-pressed')).toBe(false);
   });
 
-  it('goes without a trace', () => {
+  it('cleans up after itself', () => {
     create();
     const askForContents = (): void => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true }));
@@ -147,14 +147,14 @@ describe('the board', () => {
     expect(on.inspect).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps to what it was told, whatever becomes of the caller’s object', () => {
+  it('copies its configuration, so the caller may change the object', () => {
     const config = create();
     config.targets = new Map();
     space('D4').click();
     expect(on.select).toHaveBeenCalledWith('D4');
   });
 
-  it('draws arrows again only where they differ', () => {
+  it('redraws arrows only if they differ', () => {
     const arrow: Arrow = { from: 'D4', to: 'C3', style: 'engine', number: 1, weight: 0.5 };
     const other: Arrow = { from: 'D4', to: 'D3', style: 'engine' };
     create({ arrows: [arrow, other] });
@@ -184,7 +184,7 @@ describe('the board', () => {
     expect(drawn()).toHaveLength(2);
   });
 
-  it('draws arrows that can be read between neighbours on a full board', () => {
+  it('draws readable arrows between neighbours on a full board', () => {
     create({ arrows: [{ from: 'D4', to: 'C3', style: 'last', number: 1 }] });
     const shaft = element.querySelector('.tz-arrow .tz-shaft')?.getAttribute('d') ?? '';
     const [, start = 0, end = 0] = /^M(-?[\d.]+) 0H([\d.]+)$/.exec(shaft)?.map(Number) ?? [];
@@ -192,7 +192,7 @@ describe('the board', () => {
     expect(element.querySelectorAll('.tz-arrow .tz-outline')).toHaveLength(2);
   });
 
-  it('shows what a turn has left behind: beside a stack small, on a vacant space faint', () => {
+  it('shows the traces of a turn: small beside a stack, faint on a vacant space', () => {
     const taken: Stack = { color: 'black', type: 'tzaar', height: 2 };
     create({
       traces: [
@@ -210,7 +210,7 @@ describe('the board', () => {
     expect([at('taken'), at('vacated')]).toEqual([[], []]);
   });
 
-  it('brings some stacks forward and dims the others', () => {
+  it('highlights some stacks and dims the others', () => {
     create({ spotlight: new Set(['D4']) });
     const names = (name: string): (string | null)[] =>
       [...element.querySelectorAll(`.${name}`)].map((one) => one.getAttribute('data-at'));
@@ -219,7 +219,7 @@ describe('the board', () => {
     expect([names('tz-forward'), names('tz-dimmed')]).toEqual([[], []]);
   });
 
-  it('names only the spaces of which something has changed, and draws only what is new', () => {
+  it('renames only changed spaces, and draws only what is new', () => {
     const label = vi.fn((name: SpaceName, stack: Stack | null) => `${name} ${stack?.height ?? 0}`);
     create({ label });
     expect(label).toHaveBeenCalledTimes(60);
@@ -242,7 +242,7 @@ describe('the board', () => {
 });
 
 describe('a drag', () => {
-  /** The board as large as its drawing, so that the pointer's pixels are the drawing's units. */
+  /** The board is as large as its drawing, so that pointer pixels equal drawing units. */
   function drag(from: SpaceName, to: SpaceName): void {
     const root = element.querySelector('.tz-board') as HTMLElement;
     root.getBoundingClientRect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
@@ -257,14 +257,14 @@ describe('a drag', () => {
     at('pointerup', to);
   }
 
-  it('moves a stack to a target, which ends the choice', () => {
+  it('moves a stack to a target, which ends the selection', () => {
     create();
     drag('D4', 'C3');
     expect(on.move.mock.calls).toEqual([['D4', 'C3']]);
     expect(on.select.mock.calls).toEqual([['D4'], [null]]);
   });
 
-  it('is refused elsewhere, which ends the choice too', () => {
+  it('is refused elsewhere, which ends the selection too', () => {
     create();
     drag('D4', 'A1');
     expect(on.move).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-/** The board: joins configuration, drawing, buttons, pointers and keys. It knows no rules and no language. */
+/** The board: combines configuration, drawing, buttons, pointers and keys. It knows no rules and no language. */
 import './board.css';
 import { animate, wantsMotion } from './animation';
 import { areSameArrows } from './arrows';
@@ -36,13 +36,13 @@ class SvgBoard implements Board {
   #hovered: SpaceName | null = null;
   #dragged: SpaceName | null = null;
   #carried: SVGGElement | null = null;
-  /** The spaces of a move the player dragged: it has been seen to travel already. */
+  /** The spaces of a move the player dragged: it needs no animation. */
   #dropped: SpaceName | null = null;
   #isPointerClick = false;
   #endAnimation: () => void = () => undefined;
 
   constructor(element: HTMLElement, config: BoardConfig) {
-    // A copy: a caller that keeps changing its own object must not change what the board believes it showed.
+    // A copy: a caller that keeps mutating its own object must not change what the board believes it showed.
     this.#config = { ...config };
     this.#root.className = 'tz-board';
     this.#root.setAttribute('role', 'group');
@@ -60,7 +60,7 @@ class SvgBoard implements Board {
     makeReachable(this.#buttons, this.#reachable);
   }
 
-  /** Draws what has changed and nothing else: an engine's arrows change many times a second. */
+  /** Redraws only what has changed: an engine's arrows change many times a second. */
   set(partial: Partial<BoardConfig>): void {
     const before = this.#config;
     const now = (this.#config = { ...before, ...partial });
@@ -197,7 +197,10 @@ class SvgBoard implements Board {
     });
   }
 
-  /** Clicks that end a pointer's gesture were seen to already; Enter, Space and assistive technology click without one. */
+  /**
+   * Clicks that end a pointer gesture have already been handled; Enter, Space and assistive technology click without
+   * one.
+   */
   #clicked(event: MouseEvent): void {
     const isSeen = this.#isPointerClick && event.detail > 0;
     this.#isPointerClick = false;
@@ -244,7 +247,10 @@ class SvgBoard implements Board {
     return true;
   }
 
-  /** Escape goes one step back: first the list of contents, then the selection; else it is not the board's. */
+  /**
+   * Escape goes one step back: first it closes the list of contents, then it clears the selection; otherwise the key
+   * is not the board's.
+   */
   #cancel(): boolean {
     if (this.#popover.isOpen()) this.#popover.hide();
     else if (this.#selected !== null) this.#select(null);
@@ -252,7 +258,7 @@ class SvgBoard implements Board {
     return true;
   }
 
-  /** Without focus on the board, I asks for the stack under the pointer. */
+  /** Without focus on the board, I shows the contents of the stack under the pointer. */
   #keyAnywhere(event: KeyboardEvent): void {
     if (event.key === 'Escape') {
       this.#popover.hide();
@@ -263,7 +269,7 @@ class SvgBoard implements Board {
     if (event.key === 'i' && !this.#root.contains(event.target as Node)) this.#inspect(this.#hovered);
   }
 
-  /** The spaces a press would do something on: targets while a stack is selected, else what can be chosen. */
+  /** The spaces on which a press does something: targets while a stack is selected, otherwise what can be selected. */
   #usable(): Set<SpaceName> {
     const wanted = this.#selected === null ? ['movable', 'placeable'] : ['capture', 'reinforce', 'danger'];
     return new Set(
@@ -285,7 +291,7 @@ class SvgBoard implements Board {
 
   #carry(point: Point, over: SpaceName | null): void {
     const isTarget = over !== null && targetAt(this.#config, this.#selected, over) !== null;
-    // Over a target the stack snaps into place, a little raised: it shows what letting go would do.
+    // Over a target the stack snaps into place, slightly raised: a preview of dropping it.
     const at = isTarget ? pointOf(over, this.#config.orientation) : point;
     this.#carried?.setAttribute(
       'transform',
@@ -303,7 +309,7 @@ class SvgBoard implements Board {
     if (from === null) return;
     const isMove = over !== null && targetAt(this.#config, from, over) !== null;
     if (isMove) this.#dropped = over;
-    // Let go on its own space, the stack stays selected: the player may go on by clicks.
+    // Dropped on its own space, the stack stays selected: the player may continue by clicking.
     if (over !== from) this.#select(null);
     if (isMove) this.#config.on.move?.(from, over);
     else if (over !== null && over !== from) this.#config.on.refuse?.(from, over);

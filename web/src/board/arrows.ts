@@ -1,22 +1,22 @@
 /**
- * Arrows: the last turn (numbered), staged moves, hints, engine lines, threats and drawn ones. They are made for a full
- * board: from the middle of one space to the middle of the other, over the pieces, translucent and with an outline. On a
- * piece they leave its middle free, where the height stands.
+ * Arrows: the last turn (numbered), staged moves, hints, engine lines, threats and arrows drawn by hand. They must be
+ * readable on a full board: they go from centre to centre, over the pieces, translucent and outlined. On a piece they
+ * leave the centre free, where the height is shown.
  */
 import { pointOf } from './geometry';
 import { svg, text } from './svg';
 import type { Arrow, Color, SpaceName } from './types';
 
 const HEAD = 26;
-/** How far from the middle of a space with a piece on it an arrow begins, and ends; the height stands in the middle. */
+/** How far from the centre of an occupied space an arrow starts and ends; the height is shown in the centre. */
 const START_ON_PIECE = 12;
 const END_ON_PIECE = 18;
 const END_ON_VACANT = 6;
-/** A plate lies beside the shaft. */
+/** A plate is placed beside the shaft. */
 const BESIDE = 22;
-/** A shaft shorter than this cannot be told from its head. */
+/** A shorter shaft could not be told from the head. */
 const LEAST_SHAFT = 22;
-/** The outline on each side. */
+/** The outline's width on each side. */
 const OUTLINE = 2.5;
 const OPACITY = 0.86;
 
@@ -29,7 +29,7 @@ const WIDTHS: Record<Arrow['style'], number> = {
   drawn: 8,
 };
 
-/** An arrow lies along x from its start; the group is turned into place, so that the shape is straight. */
+/** The arrow is drawn along x from its start, and the group is rotated into place. */
 export function drawArrow(
   arrow: Arrow,
   orientation: Color,
@@ -56,7 +56,7 @@ export function drawArrow(
   return svg('g', { class: `tz-arrow tz-arrow-${arrow.style}`, opacity: OPACITY * weight }, parts);
 }
 
-/** Twice the same shape: below in the colour of the outline and wider, above in the arrow's. */
+/** The same shape twice: a wider one in the outline's colour below, and the arrow's own on top. */
 function shapesOf(start: number, end: number, width: number): SVGElement[] {
   const neck = end - HEAD;
   const half = width / 2 + 9;
@@ -70,7 +70,7 @@ function shapesOf(start: number, end: number, width: number): SVGElement[] {
   ];
 }
 
-/** Whether two lists draw the same: an engine reports the same arrows many times. */
+/** Whether two lists look the same: an engine reports the same arrows many times. */
 export function areSameArrows(a: readonly Arrow[], b: readonly Arrow[]): boolean {
   return (
     a.length === b.length &&
@@ -96,7 +96,7 @@ function badge(number: number, radius: number, [x, y]: [number, number]): SVGGEl
   ]);
 }
 
-/** Which line it belongs to: a word on a plate, which no number in a disc is mistaken for. */
+/** Which line it belongs to: a word on a plate, which cannot be mistaken for a number in a disc. */
 function plate(label: string, [x, y]: [number, number]): SVGGElement {
   const width = 16 + 11 * label.length;
   return svg('g', { class: 'tz-badge', transform: `translate(${x} ${y})` }, [

@@ -1,12 +1,12 @@
 /**
- * Pointers of every kind: a press without movement is a click, one with movement drags the stack, one that
- * stays asks for the stack's contents.
+ * Pointers of every kind: pressing without moving is a click, moving drags the stack, holding asks for the stack's
+ * contents.
  */
 import { HEIGHT, spaceAt, WIDTH } from './geometry';
 import type { Point } from './geometry';
 import type { Color, SpaceName } from './types';
 
-/** In CSS pixels; fingers tremble more than mice. */
+/** In CSS pixels; fingers are less steady than mice. */
 const SLACK = { mouse: 4, pen: 6, touch: 10 };
 const LONG_PRESS_MS = 450;
 
@@ -100,7 +100,7 @@ export function listenToPointers(element: HTMLElement, handler: PointerHandler):
     const point = { clientX: event.clientX, clientY: event.clientY } as PointerEvent;
     const space = spaceUnder(point);
     if (!space) return;
-    // A long touch opens this menu too; the list of contents takes its place in both cases.
+    // A long touch also opens this menu; the list of contents replaces it in both cases.
     event.preventDefault();
     if (!gesture) handler.inspect(space);
   };

@@ -68,7 +68,7 @@ describe('points', () => {
     expect(pointOf('E1', 'black').y).toBeLessThan(pointOf('E8', 'black').y);
   });
 
-  it('lead back to their space', () => {
+  it('map back to their space', () => {
     for (const orientation of ['white', 'black'] as const) {
       for (const name of SPACES) {
         const { x, y } = pointOf(name, orientation);

@@ -1,6 +1,7 @@
 /**
- * The 60 spaces and where they lie on the drawing. Column c and row r run from 0 to 8; a point of the grid
- * is a space iff |c - r| <= 4 and it is not the centre (R2). One step of the grid is UNIT long.
+ * The 60 spaces and their places in the drawing. Column c and row r run from 0 to 8; a grid point is a space iff
+ * c - r
+ * <= 4 and it is not the centre (R2). One grid step is UNIT long.
  */
 import type { Color, SpaceName } from './types';
 
@@ -63,7 +64,7 @@ for (let column = 0; column < SIZE; column++) {
   }
 }
 
-/** All spaces, column by column from A, each from its bottom. */
+/** All spaces, column by column from A, each from the bottom up. */
 export const SPACES: readonly SpaceName[] = [...byName.keys()];
 
 function spaceOf(name: SpaceName): Space {
@@ -76,13 +77,13 @@ export function columnOf(name: SpaceName): number {
   return spaceOf(name).column;
 }
 
-/** Twice the height above the board's middle in steps: even in columns A, C, E, G, I, odd in the others. */
+/** Twice the height above the board's centre, in steps: even in columns A, C, E, G, I, odd in the others. */
 export function levelOf(name: SpaceName): number {
   const { column, row } = spaceOf(name);
   return 2 * (row - CENTRE) - (column - CENTRE);
 }
 
-/** The space in a column at a level, or null where there is none. */
+/** The space in a column at a level, or null if there is none. */
 export function spaceAtLevel(column: number, level: number): SpaceName | null {
   const row = (level + column - CENTRE) / 2 + CENTRE;
   return Number.isInteger(row) && onBoard(column, row) ? nameOf(column, row) : null;
@@ -94,7 +95,7 @@ export function neighbour(name: SpaceName, direction: Direction): SpaceName | nu
   return onBoard(column + dc, row + dr) ? nameOf(column + dc, row + dr) : null;
 }
 
-/** Where a space lies, seen by the player at the bottom. */
+/** The place of a space, as seen by the player at the bottom. */
 export function pointOf(name: SpaceName, orientation: Color): Point {
   const { column, row } = spaceOf(name);
   const x = (column - CENTRE) * COLUMN_WIDTH;
@@ -103,7 +104,7 @@ export function pointOf(name: SpaceName, orientation: Color): Point {
   return { x: sign * x + 0, y: sign * y + 0 };
 }
 
-/** The space whose catchment area a point of the drawing lies in, or null outside all. */
+/** The space whose catchment area contains a point of the drawing, or null. */
 export function spaceAt(point: Point, orientation: Color): SpaceName | null {
   let best: SpaceName | null = null;
   let bestDistance = UNIT * 0.52;

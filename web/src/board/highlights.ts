@@ -1,6 +1,7 @@
 /**
- * Rings around spaces. Each meaning has a shape of its own, so that none rests on colour: a capture is a ring broken
- * by four ticks like a sight, a reinforcement a whole ring with a plus, a losing reinforcement a dashed ring with a danger sign.
+ * Rings around spaces. Each meaning has its own shape, so that none depends on colour alone: a capture is a ring
+ * broken by four ticks like a gunsight, a reinforcement a solid ring with a plus, a losing reinforcement a dashed
+ * ring with a danger sign.
  */
 import { FACE_Y, RADIUS } from './pieces';
 import { svg, text } from './svg';
@@ -10,7 +11,7 @@ const RING = RADIUS + 5.5;
 /** Where a small sign sits on the ring: up and to the right. */
 const SIGN = RING * Math.SQRT1_2;
 
-/** The highlight of a space in a state, centred on the origin; null where there is nothing to show. */
+/** The highlight of a space in a state, centred on the origin; null if there is nothing to show. */
 export function drawHighlight(state: SpaceState): SVGGElement | null {
   switch (state) {
     case 'selected':
@@ -37,7 +38,7 @@ export function drawMark(style: Mark['style']): SVGGElement {
   return svg('g', at, parts);
 }
 
-/** By which move of a turn something happens. */
+/** The number of the move within its turn. */
 function sign(number: string): SVGGElement {
   return svg('g', { class: 'tz-sign', transform: `translate(${SIGN} ${-SIGN})` }, [
     svg('circle', { r: 14 }),
@@ -45,7 +46,7 @@ function sign(number: string): SVGGElement {
   ]);
 }
 
-/** The corners of a frame, which is seen around any ring. */
+/** The corners of a frame, visible around any ring. */
 function brackets(): SVGPathElement {
   const [far, arm] = [RING - 1, 15];
   const corners = [

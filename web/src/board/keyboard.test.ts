@@ -8,7 +8,7 @@ const walk = (from: string, ...keys: string[]): (string | null)[] => {
 };
 
 describe('arrow keys', () => {
-  it('follow the column and jump over the centre', () => {
+  it('follow the column and skip the centre', () => {
     expect(walk('E3', 'ArrowUp', 'ArrowUp', 'ArrowUp')).toEqual(['E4', 'E5', 'E6']);
     expect(walk('E5', 'ArrowDown')).toEqual(['E4']);
     expect(walk('A5', 'ArrowUp')).toEqual(['A5']);

@@ -1,9 +1,9 @@
 /**
- * Where the keys lead on the board. Up and down follow the column. The board has no horizontal lines, so left
- * and right follow a zigzag row that stays level: from every second column half a step up, from the others half a
- * step down. The six directions themselves are Q W E (up-left, up, up-right) and A S D (down-left, down,
- * down-right), laid out on the keyboard as on the board. Home and End lead to the ends of the row, Page Up and Page Down to
- * the ends of the column, [ and ] to the previous and next space that can be used now. The centre is jumped over.
+ * Keyboard navigation on the board. Up and down follow the column. The board has no horizontal lines, so left and
+ * right follow a level zigzag row: from every second column half a step up, from the others half a step down. The six
+ * directions themselves are Q W E (up-left, up, up-right) and A S D (down-left, down, down-right), laid out on the
+ * keyboard as on the board. Home and End go to the ends of the row, Page Up and Page Down to the ends of the column,
+ * [ and ] to the previous and next space usable now. The centre is skipped.
  */
 import { columnOf, levelOf, neighbour, SPACES, spaceAtLevel } from './geometry';
 import type { Direction } from './geometry';
@@ -13,7 +13,7 @@ const HEX_KEYS: Record<string, Direction> = { q: 'NW', w: 'N', e: 'NE', a: 'SW',
 
 const TURNED: Record<Direction, Direction> = { N: 'S', NE: 'SW', SE: 'NW', S: 'N', SW: 'NE', NW: 'SE' };
 
-/** The space the key leads to from a space; itself where the board ends; null when the key does not move. */
+/** The space a key leads to; the same space at the board's edge; null if the key is not a navigation key. */
 export function destination(key: string, from: SpaceName, orientation: Color): SpaceName | null {
   const sign = orientation === 'white' ? 1 : -1;
   switch (key) {
@@ -39,7 +39,7 @@ export function destination(key: string, from: SpaceName, orientation: Color): S
   return neighbour(from, orientation === 'white' ? direction : TURNED[direction]) ?? from;
 }
 
-/** The next or previous of some spaces in the order of SPACES, going round; null when there are none. */
+/** The next or previous of some spaces in the order of SPACES, wrapping around; null if there are none. */
 export function nextOf(usable: ReadonlySet<SpaceName>, from: SpaceName, step: 1 | -1): SpaceName | null {
   const start = SPACES.indexOf(from);
   for (let i = 1; i <= SPACES.length; i++) {
@@ -58,7 +58,7 @@ function alongRow(from: SpaceName, right: number): SpaceName | null {
   const column = columnOf(from) + right;
   const level = levelOf(from);
   const isEven = level % 2 === 0;
-  // At the slanted edges the row's own space is missing: the other diagonal keeps the walk going.
+  // At the slanted edges the row's own space is missing; take the other diagonal instead.
   const near = spaceAtLevel(column, isEven ? level + 1 : level - 1);
   const far = spaceAtLevel(column, isEven ? level - 1 : level + 1);
   const isCentre = column === 4 && !near && Math.abs(level) === 1;

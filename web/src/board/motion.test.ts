@@ -23,7 +23,7 @@ describe('motions', () => {
     expect(motion).toMatchObject({ kind: 'reinforce', from: 'D4', to: 'D3' });
   });
 
-  it('see a placement, and a taking back as a removal', () => {
+  it('see a placement, and taking it back as a removal', () => {
     expect(motionsBetween(board({}), board({ A1: black('tott') }))[0]).toMatchObject({ kind: 'place' });
     expect(motionsBetween(board({ A1: black('tott') }), board({}))[0]).toMatchObject({ kind: 'remove' });
   });
@@ -39,7 +39,7 @@ describe('motions', () => {
     ]);
   });
 
-  it('are told apart by heights: what has another than the mover did not come from there', () => {
+  it('are distinguished by height: a stack of another height did not come from there', () => {
     const motions = motionsBetween(
       board({ D4: white('tzaar', 2), C3: black('tott') }),
       board({ C3: white('tzaar', 3) }),

@@ -1,4 +1,4 @@
-/** Reads off two arrangements what moved between them, for animation and sound only: no rules are decided here. */
+/** Derives what moved between two arrangements, for animation and sound only: no rules are decided here. */
 import type { SpaceName, Stack } from './types';
 
 export interface Motion {
@@ -13,7 +13,7 @@ export interface Motion {
 
 type Stacks = ReadonlyMap<SpaceName, Stack>;
 
-/** More changes than this are a jump to another position, not a turn; nothing is animated then. */
+/** More changes than this are a jump to another position, not a turn, and are not animated. */
 const MOST_MOTIONS = 3;
 
 function same(a: Stack | undefined, b: Stack | undefined): boolean {
@@ -27,7 +27,7 @@ function arrival(mover: Stack, before: Stack | undefined, after: Stack): Motion[
   return after.height === mover.height + before.height ? 'reinforce' : null;
 }
 
-/** The motions that lead from one arrangement to the other; empty when they cannot be told. */
+/** The motions that lead from one arrangement to the other; empty if they cannot be determined. */
 export function motionsBetween(before: Stacks, after: Stacks): Motion[] {
   const vacated = [...before.keys()].filter((space) => !after.has(space));
   const changed = [...after.keys()].filter((space) => !same(before.get(space), after.get(space)));

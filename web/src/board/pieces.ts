@@ -1,6 +1,6 @@
 /**
- * Draws a stack. The top disc always has the same size and place; the pieces below show as edge layers under it,
- * LAYERS at most, so that a tall stack never reaches a neighbour. The numeral says the exact height from two on.
+ * Draws a stack. The top disc always has the same size and place; the pieces below show as edge layers under it, at
+ * most LAYERS, so that a tall stack never reaches a neighbour. A numeral gives the exact height from two on.
  */
 import { svg, text } from './svg';
 import type { PieceType, Stack } from './types';
@@ -29,7 +29,7 @@ export function pieceSetOf(name: string): PieceSet {
 export function drawStack(stack: Stack, set: PieceSet): SVGGElement {
   const layers = Math.min(stack.height, LAYERS);
   const foot = FACE_Y + LAYER * layers;
-  // Where it touches the board the shadow is dark, farther out it is soft; a tall stack throws more of it.
+  // The shadow is dark where the stack touches the board and softer farther out; a tall stack casts more of it.
   const parts: SVGElement[] = [
     svg('ellipse', { class: 'tz-shade', cx: 0, cy: foot + 6 + layers, rx: RADIUS + 4.5, ry: RADIUS + 1 }),
     svg('ellipse', { class: 'tz-shadow', cx: 0, cy: foot + 3, rx: RADIUS + 1.5, ry: RADIUS }),
@@ -73,7 +73,7 @@ const SIGNS: Record<PieceSet, (stack: Stack) => SVGElement[]> = {
   },
 };
 
-/** `onInlay`: the text stands on a filled sign and takes the colour of the disc. */
+/** `onInlay`: the text is on a filled sign and takes the colour of the disc. */
 function numeral(content: string, size: number, onInlay: boolean): SVGTextElement {
   // Two-digit heights are rare but must stay inside the sign.
   const fitted = content.length > 1 && !/[A-Z]/.test(content) ? size * 0.82 : size;

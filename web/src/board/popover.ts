@@ -1,4 +1,4 @@
-/** The list of what lies inside a stack, top first, beside the stack. */
+/** The list of a stack's contents, top first, beside the stack. */
 import { HEIGHT, pointOf, UNIT, WIDTH } from './geometry';
 import { drawStack, pieceSetOf } from './pieces';
 import { svg } from './svg';
@@ -16,17 +16,17 @@ export function createPopover(parent: HTMLElement): Popover {
   const list = document.createElement('ol');
   list.className = 'tz-contents';
   list.hidden = true;
-  // Spoken when it appears: whoever asked for it has the focus elsewhere.
+  // Announced when it appears, as the focus is elsewhere.
   list.setAttribute('aria-live', 'polite');
   parent.append(list);
   return {
     show(space, pieces, config) {
       list.hidden = false;
       list.replaceChildren(...pieces.map((piece) => row(piece, config)));
-      // Tall stacks go on in a second column rather than beyond the board.
+      // Tall stacks continue in a second column rather than beyond the board.
       list.style.gridTemplateRows = `repeat(${Math.min(pieces.length, ROWS)}, auto)`;
       const { x, y } = pointOf(space, config.orientation);
-      // Towards the middle of the board, so that it never leaves it.
+      // Towards the centre of the board, so that it never leaves the board.
       list.classList.toggle('tz-leftwards', x > 0);
       list.classList.toggle('tz-upwards', y > 0);
       list.style.left = `${((x + (x > 0 ? -1 : 1) * UNIT * 0.46) / WIDTH + 0.5) * 100}%`;

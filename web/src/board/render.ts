@@ -1,4 +1,4 @@
-/** Builds the layers of the drawing and keeps them equal to what the board shows. */
+/** Builds the layers of the drawing and keeps them in sync with what the board shows. */
 import { drawArrow } from './arrows';
 import { corners, HEIGHT, lines, pointOf, SPACES, UNIT, WIDTH } from './geometry';
 import { drawHighlight, drawMark } from './highlights';
@@ -8,7 +8,7 @@ import { svg, text } from './svg';
 import { drawTaken, drawVacated } from './traces';
 import type { BoardConfig, SpaceName } from './types';
 
-/** From the lowest to the highest; what travels is above everything else. */
+/** From bottom to top; travelling stacks are above everything else. */
 const LAYERS = ['ground', 'vacated', 'stacks', 'taken', 'lights', 'arrows', 'moving'] as const;
 
 export type Layers = Record<(typeof LAYERS)[number], SVGGElement> & { root: SVGSVGElement };
@@ -50,11 +50,11 @@ export function renderGround(layers: Layers, config: BoardConfig): void {
   if (config.coordinates) layers.ground.append(...coordinates(config));
 }
 
-/** How thick the board is seen from where one sits. */
+/** The visible thickness of the board. */
 const THICKNESS = 7;
 const HOLE = 30;
 
-/** The board itself: the outline of the spaces enlarged; its rounded corners come from a round-joined outline. */
+/** The board itself: the outline of the spaces, enlarged; rounded line joins give it rounded corners. */
 function plate(): SVGPathElement[] {
   const points = corners().map(({ x, y }) => `${(x * 1.145).toFixed(2)} ${(y * 1.145).toFixed(2)}`);
   const d = `M${points.join('L')}Z`;
@@ -64,7 +64,7 @@ function plate(): SVGPathElement[] {
   ];
 }
 
-/** Where no space is: the light falls on the lower lip and not on the upper. */
+/** The hole: light falls on its lower lip but not on the upper. */
 function hole(): SVGElement[] {
   const arc = (sweep: 0 | 1): string => `M${-HOLE} 0A${HOLE} ${HOLE} 0 0 ${sweep} ${HOLE} 0`;
   return [
@@ -91,7 +91,7 @@ function coordinates(config: BoardConfig): SVGTextElement[] {
   return labels;
 }
 
-/** Stacks that stay are not touched: the browser would lay out and paint each of them again. */
+/** Unchanged stacks are left alone: the browser would lay out and paint each of them again. */
 export function renderStacks(layers: Layers, config: BoardConfig, dragged: SpaceName | null): void {
   const set = pieceSetOf(config.pieceSet);
   const left = new Map<string, Element>();
@@ -124,7 +124,7 @@ export function renderLights(layers: Layers, config: BoardConfig, selected: Spac
     const state = spaceState(config, selected, space);
     const light = drawHighlight(state);
     if (!light) continue;
-    // The signs of reinforcements reach towards the next space, so no other ring may cover them.
+    // The signs of reinforcements extend towards the next space, so no other ring may cover them.
     const group = state === 'reinforce' || state === 'danger' ? signed : lights;
     group.push(place(light, space, config));
   }

@@ -1,13 +1,13 @@
-/** The sounds, made on the spot: short knocks of stone and soft tones, no files. */
+/** The sounds, synthesised on the fly: short knocks of stone and soft tones, no files. */
 export type SoundName = 'capture' | 'reinforce' | 'place' | 'send' | 'turn' | 'alarm' | 'end';
 
 interface Tone {
   /** Seconds after the start of the sound. */
   at: number;
-  /** Hertz; glides to `to` where that is given. */
+  /** Hertz; glides to `to` if given. */
   pitch: number;
   to?: number;
-  /** Seconds until it has died away. */
+  /** Seconds until it has faded. */
   lasts: number;
   gain: number;
   wave: OscillatorType;
@@ -15,7 +15,7 @@ interface Tone {
 
 interface Knock {
   at: number;
-  /** Hertz: the middle of the band the noise passes. */
+  /** Hertz: the centre of the band-pass filter on the noise. */
   band: number;
   lasts: number;
   gain: number;
@@ -70,17 +70,17 @@ const SOUNDS: Record<SoundName, Sound> = {
 
 let context: AudioContext | null = null;
 
-/** Plays a sound; silently does nothing where the browser has no audio or still forbids it. */
+/** Plays a sound; does nothing if the browser has no audio or still forbids it. */
 export function playSound(name: SoundName): void {
   if (typeof AudioContext === 'undefined') return;
-  // Opening the loudspeaker the first time can take 200 ms: what is seen comes before what is heard.
+  // Opening the audio output for the first time can take 200 ms: draw first, then play.
   requestAnimationFrame(() => setTimeout(() => playNow(name)));
 }
 
 function playNow(name: SoundName): void {
   context ??= new AudioContext();
   const audio = context;
-  // Before the first gesture a context stays suspended; a sound that late would only confuse.
+  // Until the first gesture a context stays suspended; a late sound would only confuse.
   if (audio.state === 'suspended') void audio.resume();
   const now = audio.currentTime + 0.005;
   for (const each of SOUNDS[name].tones) playTone(audio, now, each);

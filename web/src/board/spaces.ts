@@ -1,6 +1,6 @@
 /**
- * One real button a space, laid invisibly over the drawing: focus, names and presses then work in every browser
- * and with every assistive technology, which an SVG shape cannot promise. Only one is in the order of Tab.
+ * One real button for each space, invisible over the drawing: focus, names and presses then work in every browser and
+ * with every assistive technology, which SVG shapes cannot guarantee. Only one of them is in the Tab order.
  */
 import { HEIGHT, pointOf, SPACES, UNIT, WIDTH } from './geometry';
 import { spaceState } from './state';
@@ -31,7 +31,7 @@ export function placeButtons(buttons: Buttons, config: BoardConfig): void {
   }
 }
 
-/** What a button was named by: making sixty names takes milliseconds, and a move changes few of them. */
+/** The facts a button's name was made from: making sixty names takes milliseconds, and a move changes only a few. */
 const namedBy = new WeakMap<HTMLButtonElement, { facts: string; label: BoardConfig['label'] }>();
 
 export function nameButtons(buttons: Buttons, config: BoardConfig, selected: SpaceName | null): void {

@@ -1,6 +1,6 @@
 /**
- * What the board knows beside its configuration, and what a press on a space does to it. Pure: nothing here
- * touches the page, so click, drag, keyboard and assistive technology share one behaviour.
+ * The board's state beside its configuration, and what a press on a space does to it. Pure: nothing here touches the
+ * DOM, so click, drag, keyboard and assistive technology behave alike.
  */
 import type { BoardConfig, SpaceName, SpaceState, Target } from './types';
 
@@ -21,7 +21,10 @@ export function targetAt(config: Choices, selected: SpaceName | null, space: Spa
   return config.targets.get(selected)?.find((target) => target.to === space) ?? null;
 }
 
-/** What pressing a space means now. A target comes before a new choice: a stack that can be both is reinforced. */
+/**
+ * What pressing a space means now. A target takes precedence over a new selection: a stack that can be both is
+ * reinforced.
+ */
 export function press(config: Choices, selected: SpaceName | null, space: SpaceName): Press {
   if (selected !== null && targetAt(config, selected, space))
     return { do: 'move', from: selected, to: space };

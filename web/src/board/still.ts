@@ -1,4 +1,4 @@
-/** A board to look at only: no buttons, no motion. */
+/** A static board: no buttons, no motion. */
 import './board.css';
 import { createLayers, renderArrows, renderGround, renderStacks } from './render';
 import type { BoardConfig } from './types';

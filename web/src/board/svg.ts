@@ -2,7 +2,7 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export type Attributes = Record<string, string | number>;
 
-/** Creates an SVG element. Colours never come in here: they are the style sheet's, by class. */
+/** Creates an SVG element. Never set colours here: they come from the style sheet, by class. */
 export function svg<K extends keyof SVGElementTagNameMap>(
   name: K,
   attributes: Attributes = {},

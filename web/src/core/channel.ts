@@ -1,8 +1,8 @@
-/** The page's end of one worker: questions, answers, and a new worker when the old one breaks. */
+/** The page's end of one worker: requests, answers, and a new worker when the old one crashes. */
 import type { Answer, Arguments, Hello, Method, Reply, Request } from './protocol';
 import { CoreCrashError, CoreError, type Failure, type Report } from './types';
 
-/** The part of a Worker that is used here. */
+/** The subset of Worker used here. */
 export interface WorkerLike {
   onmessage: ((event: MessageEvent<Reply>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -33,7 +33,7 @@ export class Channel {
   #isClosed = false;
 
   /**
-   * Workers are made by `spawn`, the first of them at once, as it takes time to load. `onHealth` hears of every
+   * Workers are created by `spawn`; the first one immediately, as loading takes time. `onHealth` receives every
    * crash, and null with every answer.
    */
   constructor(
@@ -52,13 +52,13 @@ export class Channel {
     const answer = new Promise<Answer<M>>((resolve, reject) => {
       if (this.#isClosed) return reject(new CoreError(closed));
       this.#pending.set(id, { resolve: resolve as Pending['resolve'], reject, onReport });
-      // The union cannot follow that the method and its arguments belong together.
+      // The union type cannot express that the method and its arguments match.
       this.#start()?.postMessage({ id, method, args } as Request);
     });
     return { id, answer };
   }
 
-  /** Makes a search end soon, with an answer. False if that cannot be done: then see drop(). */
+  /** Makes a search end soon, with an answer. False if that is impossible: then use drop(). */
   stop(id: number): boolean {
     const { stopFlag } = this.#hello;
     if (!stopFlag) return false;
@@ -66,7 +66,7 @@ export class Channel {
     return true;
   }
 
-  /** Ends the worker and makes a new one; what was asked is never answered. */
+  /** Terminates the worker and starts a new one; pending requests are never answered. */
   drop(): void {
     this.#pending.clear();
     this.#end();
@@ -78,7 +78,7 @@ export class Channel {
     this.#fail(new CoreError(closed));
   }
 
-  /** The worker; null if the browser makes none, and then all that was asked has failed. */
+  /** The worker; null if the browser cannot start one, in which case all pending requests have failed. */
   #start(): WorkerLike | null {
     if (this.#worker) return this.#worker;
     try {
@@ -104,7 +104,7 @@ export class Channel {
     pending?.resolve(reply.answer);
   }
 
-  /** A new worker is made by the next call, not here: one that cannot be loaded would fail for ever. */
+  /** The next call starts a new worker, not this function: one that cannot be loaded would fail for ever. */
   #crash(detail: string): void {
     const crash = new CoreCrashError(`the core's worker has crashed: ${detail}`);
     this.#fail(crash);

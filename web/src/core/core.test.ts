@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('questions', () => {
-  it('go to the worker for rules, and answers to who asked', async () => {
+  it('go to the worker for rules, and answers to the caller', async () => {
     const core = makeCore(null);
     const first = core.parseMove('p', 'a');
     const second = core.parseMove('p', 'b');
@@ -66,7 +66,7 @@ describe('questions', () => {
     await expect(view).rejects.toMatchObject({ message: 'no', failure: { code: 'not-a-position' } });
   });
 
-  it('about the worth of a position are among them', async () => {
+  it('include evaluating a position', async () => {
     const score = makeCore(null).evaluate('p');
     expect(worker(0).last).toMatchObject({ method: 'evaluate', args: ['p'] });
     worker(0).answer(-42);
@@ -83,7 +83,7 @@ describe('questions', () => {
 });
 
 describe('a worker that crashes', () => {
-  it.each(['by itself', 'with its instance'])('rejects what was asked and is made anew: %s', async (how) => {
+  it.each(['by itself', 'with its instance'])('rejects requests and is restarted: %s', async (how) => {
     const core = makeCore(null);
     const views = [core.position('a'), core.position('b')].map(codeOf);
     if (how === 'by itself') worker(0).onerror?.({ message: 'gone' } as ErrorEvent);
@@ -120,7 +120,7 @@ describe('a worker that cannot be made', () => {
     healths = [];
   });
 
-  it('fails no constructor but every question, and is tried again by the next', async () => {
+  it('fails every request but not the constructor, and is retried by the next', async () => {
     const core = makeFailing();
     expect(await codeOf(core.position('a'))).toBe('crash');
     expect(await codeOf(core.think('a', { limits: {} }))).toBe('crash');
@@ -130,7 +130,7 @@ describe('a worker that cannot be made', () => {
     expect(await view).toBe('view');
   });
 
-  it('is told to who listens, until both workers answer', async () => {
+  it('is reported to listeners until both workers answer', async () => {
     const core = makeFailing();
     expect(healths).toHaveLength(2);
     expect(healths.at(-1)).toContain('forbidden');
@@ -144,7 +144,7 @@ describe('a worker that cannot be made', () => {
     expect(healths.at(-1)).toBeNull();
   });
 
-  it('may break after it was made, without having been asked', () => {
+  it('may break after it was started, before any request', () => {
     isForbidden = false;
     makeFailing();
     worker(0).onerror?.({ message: '' } as ErrorEvent);
@@ -213,7 +213,7 @@ describe('thinking with a shared stop flag', () => {
     expect(worker(1).isEnded).toBe(false);
   });
 
-  it('aborts the search before', () => {
+  it('aborts the previous search', () => {
     const flag = new Int32Array(1);
     const core = makeCore(flag);
     void core.think('p', { limits: {} });
@@ -237,7 +237,7 @@ describe('thinking without shared memory', () => {
     expect((await second).turn).toEqual(['pass']);
   });
 
-  it('asks for a hasty turn if none was told', async () => {
+  it('asks for a hasty turn if none was reported', async () => {
     const core = makeCore(null);
     const abort = new AbortController();
     const thought = core.think('p', { limits: {}, signal: abort.signal });
@@ -262,7 +262,7 @@ describe('thinking without shared memory', () => {
     expect(worker(1).isEnded).toBe(false);
   });
 
-  it('answers at once if it was aborted before', async () => {
+  it('answers at once if it was already aborted', async () => {
     const core = makeCore(null);
     const solved = core.solve('p', { signal: AbortSignal.abort() });
     expect(await solved).toMatchObject({ value: 'unknown', turn: [] });
@@ -271,7 +271,7 @@ describe('thinking without shared memory', () => {
 });
 
 describe('closing', () => {
-  it('rejects what is asked before and after', async () => {
+  it('rejects requests made before and after', async () => {
     const core = makeCore(null);
     const before = codeOf(core.position('a'));
     core.close();

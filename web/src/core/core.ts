@@ -1,6 +1,6 @@
 /**
- * The core as pages see it: nothing blocks. One worker answers questions about the rules, another
- * one thinks, so that the board stays quick while it does.
+ * The core as pages use it: nothing blocks. One worker answers questions about the rules, another one thinks, so that
+ * the board stays responsive meanwhile.
  */
 import { Channel, type Call, type WorkerLike } from './channel';
 import type { ThinkRequest } from './instance';
@@ -24,20 +24,20 @@ import type {
   Threats,
 } from './types';
 
-/** What the visitor grants the engine; asked for with every search, as it may change. */
+/** The resources the visitor grants the engine; read for every search, as they may change. */
 export interface CoreSettings {
-  /** The engine's memory for what it has found out. */
+  /** The transposition table. */
   hashMebibytes: number;
-  /** Of one search, and positions that are judged side by side. */
+  /** Threads of one search, and positions judged in parallel. */
   threads: number;
 }
 
 const SOLVER_MEBIBYTES = 64;
 
-/** Some browsers set all of it aside at once. Many are for the largest table that can be chosen and the solver's. */
+/** Some browsers reserve all of it at once. `many` is for the largest selectable table and the solver's. */
 const SHARED_MEBIBYTES = { few: 128, many: 1024 };
 
-/** For an answer at once where a search was dropped before it reported a whole turn: some milliseconds. */
+/** For an immediate answer if a search was dropped before it reported a whole turn: some milliseconds. */
 const HASTY = { hashMebibytes: 1, threads: 1, limits: { nodes: 2000 } };
 
 const unknown: SolveResult = { value: 'unknown', turns: 0, turn: [], line: [], nodes: 0, timeMs: 0 };
@@ -57,7 +57,7 @@ export class WorkerCore implements Core {
   /** Ends what the thinker is doing. */
   #abortRunning: () => void = () => undefined;
 
-  /** `makeFlag` gives shared memory, or null where there is none. `onHealth` hears how the workers fare. */
+  /** `makeFlag` returns shared memory, or null if there is none. `onHealth` receives the workers' state. */
   constructor(
     spawn: () => WorkerLike,
     makeFlag: () => Int32Array | null,
@@ -155,7 +155,7 @@ export class WorkerCore implements Core {
     const judging = new Judging(
       { positions, nodes, onVerdict },
       this.#thinker,
-      // One that crashes is done without, so the page need not hear of it.
+      // A crashed helper is simply not used, so the page need not know.
       Array.from({ length: Math.max(helpers, 0) }, () => this.#openHelper()),
     );
     const abort = (resolve: () => void): void => {
@@ -165,7 +165,7 @@ export class WorkerCore implements Core {
     return this.#abortable(judging.run(), abort, signal);
   }
 
-  /** Resolves once both workers answer, made again where they had crashed. */
+  /** Resolves once both workers answer, restarted if they had crashed. */
   async check(): Promise<void> {
     await Promise.all([this.#rules, this.#thinker].map((channel) => channel.call('start', ['fixed']).answer));
   }
@@ -184,7 +184,7 @@ export class WorkerCore implements Core {
     return { stopFlag, sharedMebibytes: this.#canShare ? mebibytes : 0 };
   }
 
-  /** Runs a search after the one before it has been aborted. Aborted itself, it answers `soFar`. */
+  /** Runs a search after aborting the previous one. If aborted itself, it answers `soFar`. */
   #runAlone<M extends 'think' | 'solve', Result extends ThinkResult | SolveResult>(
     begin: (isAborted: () => boolean) => Call<M>,
     soFar: () => Promise<Result>,
@@ -203,7 +203,7 @@ export class WorkerCore implements Core {
     return this.#abortable(call.answer as Promise<unknown> as Promise<Result>, abort, signal);
   }
 
-  /** What runs, until it ends, or the signal or the next search aborts it. */
+  /** Runs until it ends, or the signal or the next search aborts it. */
   #abortable<Result>(
     running: Promise<Result>,
     onAbort: (resolve: (result: Result | Promise<Result>) => void) => void,
@@ -220,15 +220,15 @@ export class WorkerCore implements Core {
       };
       signal?.addEventListener('abort', abort);
       this.#abortRunning = abort;
-      // Ended before it resolves: whoever waits for it may start the next search at once.
+      // Ended before it resolves: the caller may start the next search at once.
       running.finally(end).then(resolve, reject);
     });
   }
 }
 
 /**
- * Memory that a worker can share, or null. It is tried out rather than concluded from anything else: WebKitGTK
- * isolates the page and has no SharedArrayBuffer all the same, others have one that may not be sent.
+ * Memory shared with a worker, or null. Tested by trying: WebKitGTK isolates the page but has no SharedArrayBuffer,
+ * and other browsers have one that cannot be sent.
  */
 export function makeStopFlag(): Int32Array | null {
   try {
@@ -243,7 +243,7 @@ export function makeStopFlag(): Int32Array | null {
   }
 }
 
-/** The core of a page. It is loaded at once, so make it early and keep it. */
+/** The core of a page. Loading starts at once, so create it early and keep it. */
 export function createCore(
   settings: () => CoreSettings,
   onHealth: (crash: CoreCrashError | null) => void,

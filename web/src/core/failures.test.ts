@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { RECORD_CODES } from '../game/record-failures';
 import { failureValues, type FailureCode } from './failures';
 
-/** All but the reader of network files, of which a page has none. */
+/** All except the reader of network files, which a page does not use. */
 const sources = import.meta.glob<string>(
   ['../../../core/*/*.{cpp,h}', '!../../../core/network/network_file.cpp', '!../../../core/rules/failure.*'],
   { query: '?raw', import: 'default', eager: true },
 );
-/** Not from the core's own reasons. */
+/** Codes that are not reasons of the core. */
 const OTHERS = ['bad-request', 'closed'];
-/** A reason is one literal, so that its pattern can be read here. */
+/** A reason is a single literal, so that its pattern can be extracted here. */
 const REASON = /because\(\s*"([\w-]+)",\s*"([^"]*)"\s*[,)]/g;
 
 describe('the list of failures', () => {
@@ -21,7 +21,7 @@ describe('the list of failures', () => {
     expect(stated).toHaveLength(text.split('because(').length - 1);
   });
 
-  it('holds the codes of the core, and no others', () => {
+  it('contains the codes of the core, and no others', () => {
     expect([...new Set(stated.map(({ code }) => code)), ...OTHERS].sort()).toEqual(
       Object.keys(failureValues).sort(),
     );

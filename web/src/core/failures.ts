@@ -1,16 +1,16 @@
 /**
- * Every failure a translation has to know: its code, and the values its sentence may use.
- * A test compares this list with the sources of the core.
+ * Every failure that translations must cover: its code, and the values its sentence may use. A test compares this
+ * list with the core's sources.
  */
 import type { Color, PieceType, SpaceName } from './types';
 
 export const failureValues = {
-  // A move that cannot be read.
+  // Malformed moves.
   'no-move-given': [],
   'not-a-move': ['text'],
   'no-such-space': ['text'],
   'bad-placement': ['text'],
-  // A move that is not legal.
+  // Illegal moves.
   'game-over': ['move', 'winner'],
   'still-placing': ['move'],
   'nothing-to-place': ['move'],
@@ -27,7 +27,7 @@ export const failureValues = {
   'own-target': ['move', 'space'],
   'enemy-target': ['move', 'space'],
   'target-too-high': ['move', 'targetHeight', 'height'],
-  // A position string that cannot be read.
+  // Malformed position strings.
   'not-a-position': [],
   'words-after-phase': ['text'],
   'bad-side': ['text'],
@@ -38,7 +38,7 @@ export const failureValues = {
   'unknown-character': ['text', 'column'],
   'height-after-vacant': ['column'],
   'bad-height': ['text', 'column', 'limit'],
-  // A position that cannot be.
+  // Impossible positions.
   'impossible-height': ['space'],
   'too-many-of-type': ['color', 'number', 'type', 'limit'],
   'too-many-pieces': ['color', 'number', 'limit'],
@@ -48,14 +48,14 @@ export const failureValues = {
   'no-pieces': ['color'],
   'both-lack-type': [],
   'second-move-on-full-board': [],
-  // A random start.
+  // Random starts.
   'bad-seed': ['text', 'limit'],
-  // What the page itself got wrong.
+  // Mistakes of the page itself.
   'bad-request': [],
   closed: [],
 } as const satisfies Record<string, readonly (keyof ValueTypes)[]>;
 
-/** What each value is. Moves, spaces and columns are the same in every language. */
+/** The type of each value. Moves, spaces and columns are the same in every language. */
 export interface ValueTypes {
   move: string;
   space: SpaceName;
@@ -63,7 +63,7 @@ export interface ValueTypes {
   to: SpaceName;
   by: SpaceName;
   column: string;
-  /** As it was given. */
+  /** As given. */
   text: string;
   color: Color;
   winner: Color;
@@ -71,7 +71,7 @@ export interface ValueTypes {
   height: number;
   targetHeight: number;
   number: number;
-  /** A string where it is too large for a number. */
+  /** A string if it is too large for a number. */
   limit: number | string;
   found: number;
   wanted: number;
@@ -84,11 +84,11 @@ export type FailureCode = keyof typeof failureValues;
 export type FailureValuesOf<Code extends FailureCode> = {
   [Name in (typeof failureValues)[Code][number]]: ValueTypes[Name];
 } & {
-  /** Which of several moves, from 0; with play() and replay() only. */
+  /** The index of the move, from 0; with play() and replay() only. */
   index?: number;
 };
 
-/** A failure by its code, for those who tell the codes apart. */
+/** A failure by its code, for switching on the code. */
 export type KnownFailure = {
   [Code in FailureCode]: { code: Code; values: FailureValuesOf<Code>; message: string };
 }[FailureCode];

@@ -1,4 +1,4 @@
-/** For tests: a worker in which nothing runs. */
+/** For tests: a worker that runs nothing. */
 import type { WorkerLike } from './channel';
 import type { Hello, Reply, Request } from './protocol';
 import { CoreCrashError, CoreError } from './types';
@@ -35,7 +35,7 @@ export class FakeWorker implements WorkerLike {
   }
 }
 
-/** How a promise ends, in a word. */
+/** The outcome of a promise, in a word. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'none',

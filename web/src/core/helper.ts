@@ -1,4 +1,4 @@
-/** A worker that lends the thinker's worker its thread. */
+/** A worker that lends its thread to the thinker's worker. */
 import { help } from './helping';
 import type { Lent } from './protocol';
 

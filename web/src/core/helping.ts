@@ -1,4 +1,4 @@
-/** What a helper does all its life: it waits in the core for searches, and takes its part in them. */
+/** A helper's whole life: it waits in the core for searches, and takes part in them. */
 import type { Lent } from './protocol';
 import { Wasi } from './wasi';
 
@@ -8,14 +8,14 @@ interface Exports {
   leave(): void;
 }
 
-/** `onReady` is called last of all; after it the helper blocks for good, unless the core breaks. */
+/** `onReady` is called last; then the helper blocks for good, unless the core crashes. */
 export function help({ module, memory, stack }: Lent, onReady: () => void): void {
   const wasi = new Wasi();
   wasi.attach(memory);
   const instance = new WebAssembly.Instance(module, {
     env: { memory },
     wasi_snapshot_preview1: wasi.imports,
-    // The thread that began the search asks the page and reports to it.
+    // Only the thread that started the search polls and reports to the page.
     tzaar: { must_stop: () => 0, report: () => undefined },
   });
   const exports = instance.exports as unknown as Exports;
@@ -24,7 +24,7 @@ export function help({ module, memory, stack }: Lent, onReady: () => void): void
   try {
     exports.help();
   } catch {
-    // Else the search would wait for ever for this part of it.
+    // Otherwise the search would wait for this helper for ever.
     exports.leave();
   }
 }

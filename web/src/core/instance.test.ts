@@ -16,7 +16,7 @@ const perftFiles = import.meta.glob<string>('../../../data/perft/*.perft', {
   import: 'default',
   eager: true,
 });
-/** Deeper counts are left to the native core's tests. */
+/** Higher counts are left to the native core's tests. */
 const MOST_LEAVES = 300_000;
 
 let core: Instance;
@@ -140,7 +140,7 @@ describe('moves', () => {
     expect(failureOf(() => core.whyIllegal(FIXED, 'D7', 'J1')).code).toBe('bad-request');
   });
 
-  it('tells what may be lost in the next turn, at once or by a second capture', () => {
+  it('lists what may be lost in the next turn, at once or by a second capture', () => {
     const position = 'ZzT../..R.../......./......../......../......../......./....../zr.tt w c';
     const { captures, takesLast } = core.threats(position, 'white');
     expect(captures).toEqual([
@@ -170,7 +170,7 @@ describe('moves', () => {
     expect(views.slice(0, -1).every((view) => view.outcome === null)).toBe(true);
   });
 
-  it('tells which move of a game fails', () => {
+  it('says which move of a game fails', () => {
     const failure = failureOf(() => core.play(FIXED, ['D7xE7', 'A1xA2']));
     expect(failure).toMatchObject({ code: expect.any(String), values: { move: 'A1xA2', index: 1 } });
     expect(core.play(FIXED, []).text).toBe(FIXED);
@@ -178,7 +178,7 @@ describe('moves', () => {
   });
 });
 
-/** The position string of a record's `POS`: column by column, the top space first, colours the other way round. */
+/** The position string of a record's `POS`: column by column, top space first, colours swapped. */
 function startOf(record: string): string {
   const letters = /POS\[(\w{60})\]/.exec(record)?.[1] ?? '';
   const pieces: Record<string, string> = { a: 'Z', b: 'R', c: 'T', A: 'z', B: 'r', C: 't' };
@@ -195,13 +195,13 @@ function startOf(record: string): string {
 }
 
 describe('evaluating', () => {
-  it('gives whole hundredths that no symmetry changes', () => {
+  it('gives whole hundredths that are the same under all symmetries', () => {
     const score = core.evaluate(STUDY);
     expect(Number.isInteger(score)).toBe(true);
     expect(core.evaluate(MIRRORED_STUDY)).toBe(score);
   });
 
-  it('is refused where there is nothing to evaluate', () => {
+  it('is refused if there is nothing to evaluate', () => {
     expect(failureOf(() => core.evaluate(EMPTY)).message).toMatch(/once all pieces are placed/);
     const over = 'Z..../....../......./......../......../......../......./....../zrt.. b c';
     expect(failureOf(() => core.evaluate(over)).message).toMatch(/over, Black has won/);
@@ -268,7 +268,7 @@ describe('thinking', () => {
     expect(isWholeTurn(FIXED, result.turn)).toBe(true);
   });
 
-  it('is deterministic within a limit of nodes', async () => {
+  it('is deterministic with a node limit', async () => {
     const request = { ...fullStrength, level: 3, seed: 7, limits: { nodes: 2000 } };
     const [first, second] = await Promise.all([loadCore(), loadCore()]);
     expect(first.think(FIXED, request).turn).toEqual(second.think(FIXED, request).turn);
@@ -294,7 +294,7 @@ describe('solving', () => {
 describe('judging', () => {
   const positions = [FIXED, ...meaningfulLines(middlegames).slice(0, 3)];
 
-  it('says the same whatever was asked before, and in whichever instance', async () => {
+  it('gives the same answer whatever was asked before, in any instance', async () => {
     const other = await loadCore();
     const first = positions.map((position) => core.judge(position, 5000));
     core.think(FIXED, { ...fullStrength, lines: 3, level: 2, limits: { nodes: 3000 } });
@@ -314,7 +314,7 @@ describe('judging', () => {
     expect(core.judge(position, 1_000_000).score?.kind).toBe(value);
   });
 
-  it('has nothing to say once the game is over', () => {
+  it('is empty once the game is over', () => {
     const over = 'Z..../....../......./......../......../......../......./....../zrt.. b c';
     expect(core.judge(over, 1000)).toMatchObject({ score: null, turn: [] });
   });
@@ -331,7 +331,7 @@ describe('judging', () => {
 });
 
 describe('bad input', () => {
-  it('is refused with a code, values and words', () => {
+  it('is refused with a code, values and a sentence', () => {
     expect(failureOf(() => core.parseMove(FIXED, 'D7xF6'))).toEqual({
       code: 'blocked',
       values: { move: 'D7xF6', from: 'D7', to: 'F6', by: 'E6' },
@@ -347,7 +347,7 @@ describe('bad input', () => {
     });
   });
 
-  it('does no harm, whatever it is', () => {
+  it('never does any harm', () => {
     for (const text of ['', '\n', 'D7xE7\nD7xE7', '"\\\u0000', 'ä'.repeat(5000), '{from}']) {
       expect(failureOf(() => core.position(text)).message).not.toBe('');
       expect(failureOf(() => core.parseMove(FIXED, text)).message).not.toBe('');

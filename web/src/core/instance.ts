@@ -20,11 +20,11 @@ import type {
 import { CoreError, FULL_LEVEL } from './types';
 import { Wasi } from './wasi';
 
-/** What is undefined arrives as NaN: not given. */
+/** Undefined arrives as NaN: absent. */
 type OptionalNumber = number | undefined;
 
 interface Exports {
-  /** Of a module that makes its memory itself. */
+  /** In modules that create their own memory. */
   memory?: WebAssembly.Memory;
   _initialize(): void;
   request(size: number): number;
@@ -43,18 +43,18 @@ interface Exports {
   judge(...numbers: readonly OptionalNumber[]): number;
   perft(depth: number): number;
   bench(): number;
-  /** Over shared memory only. */
+  /** In modules with shared memory. */
   make_stack?(): number;
   helpers?(): number;
 }
 
-/** The exported functions that answer a request. */
+/** The exported functions that answer requests. */
 type Verb = Exclude<
   keyof Exports,
   'memory' | '_initialize' | 'request' | 'response' | 'response_size' | 'make_stack' | 'helpers'
 >;
 
-/** What a search asks and tells while it runs. */
+/** Callbacks of a running search. */
 export interface SearchHooks {
   mustStop?: () => boolean;
   onReport?: (report: Report) => void;
@@ -62,12 +62,12 @@ export interface SearchHooks {
 
 export interface ThinkRequest extends Omit<ThinkOptions, 'onReport' | 'signal' | 'onAllCores'> {
   hashMebibytes: number;
-  /** More than one over shared memory only, and no more than there are helpers for. */
+  /** More than one only with shared memory, and at most as many as there are helpers for. */
   threads?: number;
 }
 
 export interface SolveRequest {
-  /** Of the solver's own table. */
+  /** The solver's own table. */
   hashMebibytes: number;
   limits: Pick<ThinkLimits, 'movetime' | 'nodes'>;
 }
@@ -82,7 +82,7 @@ export class Instance {
   readonly #memory: WebAssembly.Memory;
   readonly #exports: Exports;
   readonly #wasi: Wasi;
-  /** Of the latest search. */
+  /** The hooks of the latest search. */
   #hooks: SearchHooks = {};
 
   private constructor(module: WebAssembly.Module, shared: WebAssembly.Memory | null) {
@@ -104,18 +104,18 @@ export class Instance {
     this.#exports._initialize();
   }
 
-  /** `shared` is the memory of a module that has none of its own. */
+  /** `shared` is the memory for a module that does not create its own. */
   static async compile(bytes: BufferSource, shared: WebAssembly.Memory | null = null): Promise<Instance> {
     return new Instance(await WebAssembly.compile(bytes), shared);
   }
 
-  /** What a helper needs; null where memory is not shared, or all of it is taken. */
+  /** What a helper needs; null if memory is not shared or exhausted. */
   lend(): Lent | null {
     const stack = this.#exports.make_stack?.() ?? 0;
     return stack === 0 ? null : { module: this.#module, memory: this.#memory, stack };
   }
 
-  /** How many helpers wait for work. */
+  /** How many helpers are waiting for work. */
   get helpers(): number {
     return this.#exports.helpers?.() ?? 0;
   }
@@ -180,7 +180,7 @@ export class Instance {
     return this.#ask('perft', [position], [depth]);
   }
 
-  /** The engine's signature: the same number of nodes as the native engine's. */
+  /** The engine's signature: the same node count as the native engine's. */
   bench(): { nodes: number; timeMs: number } {
     return this.#ask('bench', []);
   }
@@ -195,9 +195,9 @@ export class Instance {
     return this.#ask(verb, [position], numbers);
   }
 
-  /** Throws a CoreError if the core says no; anything else means that the instance is broken. */
+  /** Throws a CoreError if the core refuses; any other error means that the instance is broken. */
   #ask<Result>(verb: Verb, lines: readonly string[], numbers: readonly OptionalNumber[] = []): Result {
-    // A line feed within a line would be taken for its end: such text is no move and no position.
+    // A line feed within a line would end it; replaced, such text is neither a move nor a position.
     const bytes = new TextEncoder().encode(lines.map((line) => line.replaceAll('\n', ' ')).join('\n'));
     const place = this.#exports.request(bytes.length);
     new Uint8Array(this.#memory.buffer, place, bytes.length).set(bytes);
@@ -217,7 +217,7 @@ export class Instance {
   }
 
   #text(place: number, size: number): string {
-    // A copy: browsers decode nothing out of shared memory.
+    // A copy: browsers cannot decode shared memory.
     return new TextDecoder().decode(new Uint8Array(this.#memory.buffer, place, size).slice());
   }
 }

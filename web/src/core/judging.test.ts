@@ -38,7 +38,7 @@ describe('judging', () => {
     };
     return core.judgeAll(positions, { nodes: 9, onVerdict, ...(signal ? { signal } : {}) });
   };
-  /** Lets what was answered be heard. */
+  /** Lets pending answers arrive. */
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   const askedOf = (i: number): unknown[] => worker(i).requests.map(({ args }) => args[0]);
   async function answerAll(indices: readonly number[]): Promise<void> {
@@ -71,11 +71,11 @@ describe('judging', () => {
     expect(told.toSorted()).toEqual(['a=a', 'b=b', 'c=c', 'd=d', 'e=e']);
     expect(indices.flatMap(askedOf).toSorted()).toEqual(positions);
     expect(worker(1).last).toMatchObject({ method: 'judge', args: [expect.any(String), 9] });
-    // Helpers give their memory back; the thinker stays.
+    // Helpers release their memory; the thinker stays.
     expect(indices.map((i) => worker(i).isEnded)).toEqual([false, true, true].slice(0, threads));
   });
 
-  it('makes no more helpers than there are positions to help with', () => {
+  it('creates no more helpers than there are positions for them', () => {
     void makeCore(null, 16).judgeAll(['a', 'b'], { nodes: 1, onVerdict: () => undefined });
     expect(workers).toHaveLength(3);
   });
@@ -89,7 +89,7 @@ describe('judging', () => {
     expect(workers).toHaveLength(3);
   });
 
-  it('also of one that crashes last', async () => {
+  it('also if the last helper crashes', async () => {
     const judging = judge(makeCore(null, 2));
     await answerAll([1]);
     expect(told).toHaveLength(4);
@@ -133,7 +133,7 @@ describe('judging', () => {
     expect(worker(1).requests.filter(({ method }) => method === 'judge')).toHaveLength(1);
   });
 
-  it('asks nothing if it was aborted before', async () => {
+  it('asks nothing if it was already aborted', async () => {
     await judge(makeCore(null, 2), AbortSignal.abort());
     expect(workers).toHaveLength(2);
     expect(worker(1).requests).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Positions judged by several workers side by side. Each position is one worker's alone and begins from a clean
- * slate, so that the verdicts are the same whatever the number of workers and whoever is faster.
+ * Positions judged by several workers in parallel. Each position belongs to one worker, which starts from scratch, so
+ * the verdicts do not depend on the number of workers or their speed.
  */
 import type { Channel } from './channel';
 import { CoreCrashError, type Verdict } from './types';
@@ -15,13 +15,13 @@ export class Judging {
   readonly #task: Task;
   readonly #main: Channel;
   readonly #helpers: Channel[];
-  /** Indices of positions that nobody has begun, the next one last. */
+  /** Indices of positions not yet begun, the next one last. */
   readonly #open: number[];
-  /** What each worker is at. */
+  /** What each worker is judging. */
   readonly #running = new Map<Channel, number>();
   #isAborted = false;
 
-  /** The main worker stays; helpers are this task's own and are closed at its end. */
+  /** The main worker stays; helpers belong to this task and are closed at its end. */
   constructor(task: Task, main: Channel, helpers: Channel[]) {
     this.#task = task;
     this.#main = main;
@@ -33,14 +33,14 @@ export class Judging {
   async run(): Promise<void> {
     try {
       await Promise.all([this.#work(this.#main), ...this.#helpers.map((helper) => this.#help(helper))]);
-      // What a helper has left behind after the main worker was done.
+      // Positions that crashed helpers left behind after the main worker was done.
       await this.#work(this.#main);
     } finally {
       for (const helper of this.#helpers) helper.close();
     }
   }
 
-  /** No verdict is told after this. */
+  /** No verdicts are reported after this. */
   abort(): void {
     this.#isAborted = true;
     this.#open.length = 0;

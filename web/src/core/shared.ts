@@ -1,10 +1,10 @@
-/** Memory that instances of the core share. */
+/** Memory shared by instances of the core. */
 
 const PAGES_PER_MEBIBYTE = 16;
-/** What the module asks for at least (core/CMakeLists.txt). */
+/** The module's minimum (core/CMakeLists.txt). */
 const LEAST_MEBIBYTES = 32;
 
-/** Null where there is no such memory, or not so much. It grows up to the bound, in mebibytes. */
+/** Null if there is no such memory, or not enough. It grows up to the bound, in mebibytes. */
 export function makeSharedMemory(mebibytes: number): WebAssembly.Memory | null {
   try {
     return new WebAssembly.Memory({

@@ -1,16 +1,16 @@
-/** The helpers of a worker's own instance of the core: workers within the worker. */
+/** The helpers of a worker's instance of the core: workers within the worker. */
 import type { Instance } from './instance';
 
-/** What is used here of a Worker. */
+/** The subset of Worker used here. */
 export interface HelperLike {
   onmessage: ((event: MessageEvent) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
   postMessage(message: unknown): void;
 }
 
-/** Where a helper is not ready by then, the search begins without it. */
+/** If a helper is not ready by then, the search starts without it. */
 const PATIENCE_MS = 3000;
-/** Between a helper's word that it is ready and its waiting for work there are some instructions. */
+/** A helper executes some instructions between reporting that it is ready and waiting for work. */
 const MOST_LOOKS = 100;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -27,8 +27,8 @@ export class Team {
   }
 
   /**
-   * Resolves once so many helpers wait for work, or as many as there can be, with their number. They must be there
-   * before a search begins: while it runs, nothing else happens in this worker, the start of others included.
+   * Resolves with the number of helpers waiting for work once there are enough, or as many as possible. They must be
+   * there before a search begins: while it runs, nothing else happens in this worker, not even the start of others.
    */
   async grow(size: number): Promise<number> {
     const coming: Promise<void>[] = [];

@@ -1,4 +1,4 @@
-/** The core over shared memory, with helpers in threads of their own. */
+/** The core over shared memory, with helpers in separate threads. */
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import middlegames from '../../../data/positions/middlegames.txt?raw';
@@ -8,7 +8,7 @@ import { makeSharedMemory } from './shared';
 import { Team, type HelperLike } from './team';
 import { FIXED, fullStrength, loadCore, loadThreads, meaningfulLines } from './testing';
 
-/** What helper.ts is in a browser, in words that node understands without a build. */
+/** The equivalent of helper.ts, runnable by node without a build. */
 const HELPER = `
 const { parentPort, workerData } = require('node:worker_threads');
 parentPort.once('message', ({ module, memory, stack }) => {
@@ -34,7 +34,7 @@ parentPort.once('message', ({ module, memory, stack }) => {
 
 let threads: Worker[] = [];
 
-/** On a stack of its own, or on another one. */
+/** On its own stack, or on a given one. */
 function spawn(stack?: number): HelperLike {
   const thread = new Worker(HELPER, { eval: true, workerData: stack });
   threads.push(thread);
@@ -68,7 +68,7 @@ describe('the core over shared memory', () => {
       expect(shared.judge(position, 5000)).toEqual(plain.judge(position, 5000));
   });
 
-  it('refuses what is wrong in the same words', () => {
+  it('refuses errors with the same failures', () => {
     const words = (core: Instance): string => {
       try {
         return core.position('nonsense').text;
@@ -79,14 +79,14 @@ describe('the core over shared memory', () => {
     expect(words(shared)).toBe(words(plain));
   });
 
-  it('lends a stack to each helper, and nothing where memory is its own', () => {
+  it('lends a stack to each helper, and nothing if memory is not shared', () => {
     const [one, two] = [shared.lend(), shared.lend()];
     expect(one?.memory).toBe(two?.memory);
     expect(Math.abs((one?.stack ?? 0) - (two?.stack ?? 0))).toBeGreaterThanOrEqual(1 << 20);
     expect(plain.lend()).toBeNull();
   });
 
-  it('searches alone while nobody has come to help', () => {
+  it('searches alone while there are no helpers', () => {
     expect(shared.helpers).toBe(0);
     const { turn } = shared.think(FIXED, { ...fullStrength, threads: 4, limits: { nodes: 4000 } });
     expect(turn).toHaveLength(1);
@@ -100,28 +100,29 @@ describe('helpers', () => {
     expect(await team.grow(2)).toBe(2);
     for (let round = 0; round < 60; round++) {
       const position = positions[round % positions.length] ?? FIXED;
-      // Fewer than there are, all of them, more than there are.
+      // With fewer helpers than there are, all of them, and more than there are.
       const request = { ...fullStrength, threads: 1 + (round % 4), limits: { nodes: 1 + 97 * round } };
       const { turn } = core.think(position, request);
       expect(core.play(position, turn).text).not.toBe(position);
     }
     expect(await team.grow(1)).toBe(2);
-    // A search without helpers would end after its own third of the nodes. On a busy machine they may come too late once.
+    // A search without helpers would end after its own third of the nodes. On a busy machine they may be too late
+    // once.
     const request = { ...fullStrength, threads: 3, limits: { nodes: 90_000 } };
     const counts = positions.flatMap(() => positions.map((position) => core.think(position, request).nodes));
     expect(Math.max(...counts)).toBeGreaterThan(30_000);
   });
 
-  it('leave verdicts as they are', async () => {
+  it('do not change verdicts', async () => {
     const [core, alone] = await Promise.all([loadThreads(), loadThreads()]);
     await new Team(core, () => spawn()).grow(1);
     core.think(FIXED, { ...fullStrength, threads: 2, limits: { nodes: 20_000 } });
     for (const position of positions) expect(core.judge(position, 5000)).toEqual(alone.judge(position, 5000));
   });
 
-  it('are not waited for once they have broken', async () => {
+  it('are not waited for once they have crashed', async () => {
     const core = await loadThreads();
-    // Room for the wait, and none for a search.
+    // Too little stack for a search, but enough to wait.
     const team = new Team(core, () => spawn(1024));
     expect(await team.grow(1)).toBe(1);
     for (let round = 0; round < 3; round++) {
@@ -154,7 +155,7 @@ describe('helpers', () => {
     expect(core.think(FIXED, { ...fullStrength, limits: { nodes: 500 } }).turn).toHaveLength(1);
   });
 
-  it('are not asked for where memory cannot be lent', async () => {
+  it('are not requested if memory cannot be lent', async () => {
     const team = new Team(await loadCore(), () => {
       throw new Error('not wanted');
     });
@@ -162,7 +163,7 @@ describe('helpers', () => {
   });
 });
 
-it('there is no shared memory where a browser refuses it', () => {
+it('there is no shared memory if a browser refuses it', () => {
   expect(makeSharedMemory(64)?.buffer).toBeInstanceOf(SharedArrayBuffer);
   expect(makeSharedMemory(1e9)).toBeNull();
 });

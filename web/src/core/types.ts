@@ -1,4 +1,4 @@
-/** What the core tells and is asked: the only statement of the rules a page needs. */
+/** The core's interface: the only statement of the rules a page needs. */
 
 export type Color = 'white' | 'black';
 export type PieceType = 'tzaar' | 'tzarra' | 'tott';
@@ -19,13 +19,13 @@ export interface Move {
   /** Canonical: `D4xC3`, `F2+G2`, `pass`, `Z@C3`. */
   text: string;
   kind: MoveKind;
-  /** Of captures and reinforcements. */
+  /** For captures and reinforcements. */
   from: SpaceName | null;
-  /** Of all but passes. */
+  /** For everything except passes. */
   to: SpaceName | null;
-  /** Of placements. */
+  /** For placements. */
   type: PieceType | null;
-  /** It covers one's own last visible piece of a type (R16): a page warns before it is made. */
+  /** It covers one's own last visible piece of a type (R16): pages warn before it is made. */
   losesAtOnce: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Outcome {
 
 export type Census = Record<Color, Record<PieceType, number>>;
 
-/** Everything a page may ask of a position. */
+/** Everything a page may need to know about a position. */
 export interface PositionView {
   /** The position string; it identifies the position. */
   text: string;
@@ -60,7 +60,7 @@ export interface PositionView {
   outcome: Outcome | null;
 }
 
-/** A capture that one side has in its next turn. */
+/** A capture available to one side in its next turn. */
 export interface Threat {
   /** The stack that may be captured. */
   target: SpaceName;
@@ -72,13 +72,13 @@ export interface Threat {
 
 /** What one colour may lose in the other's next turn. */
 export interface Threats {
-  /** By target; of a target those at once come first. */
+  /** Sorted by target, immediate ones first. */
   captures: readonly Threat[];
   /** The types of which one turn can take the last, which loses the game (R14). */
   takesLast: readonly PieceType[];
 }
 
-/** Why something cannot be. `failures.ts` lists the codes with their values. */
+/** Why something is impossible. `failures.ts` lists the codes with their values. */
 export interface Failure {
   /** For translation. */
   code: string;
@@ -97,7 +97,7 @@ export class CoreError extends Error {
   }
 }
 
-/** There is no core to ask: its worker could not be started, or has crashed. The next question starts another one. */
+/** The core is unavailable: its worker could not be started, or has crashed. The next request starts another one. */
 export class CoreCrashError extends Error {
   override readonly name = 'CoreCrashError';
 }
@@ -124,41 +124,41 @@ export interface Clock {
   incrementMs: number;
 }
 
-/** Whichever is reached first. Whole numbers from 0. */
+/** Whichever is reached first. Non-negative integers. */
 export interface ThinkLimits {
   /** Milliseconds. */
   movetime?: number;
   /** Moves ahead. */
   depth?: number;
-  /** Moves tried. */
+  /** Nodes. */
   nodes?: number;
-  /** Think until aborted; ends by itself only if there is nothing more to find out. */
+  /** Think until aborted; stops by itself only if there is nothing more to find. */
   infinite?: boolean;
   clocks?: Record<Color, Clock>;
 }
 
-/** The strongest level: all the engine can do. */
+/** Full strength. */
 export const FULL_LEVEL = 10;
 
 export interface ThinkOptions {
   /** From 1 to FULL_LEVEL, the default. */
   level?: number;
-  /** How many first moves are followed to a score of their own. */
+  /** How many first moves get a score of their own. */
   lines?: number;
   /**
-   * Of the random choices of placements and of levels below FULL_LEVEL, 1 to 2^31 - 1. While it stays the same
-   * they continue from one think() to the next. Without it they are different every time.
+   * For the random choices of placements and of levels below FULL_LEVEL, 1 to 2^31 - 1. While it stays the same they
+   * continue from one think() to the next. Without it they differ every time.
    */
   seed?: number;
   limits: ThinkLimits;
-  /** As many threads as the visitor grants, where memory can be shared. The lines then differ from time to time. */
+  /** Use as many threads as the visitor grants, if memory can be shared. The lines then vary from run to run. */
   onAllCores?: boolean;
   onReport?: (report: Report) => void;
   signal?: AbortSignal;
 }
 
 export interface Report {
-  /** Best first. A level below FULL_LEVEL weighs more lines than it was asked for, and reports all of them. */
+  /** Best first. A level below FULL_LEVEL considers more lines than requested, and reports all of them. */
   lines: Line[];
   depth: number;
   nodes: number;
@@ -172,14 +172,14 @@ export interface ThinkResult extends Report {
   views: PositionView[];
 }
 
-/** What a review says of a position. It depends on the position and the number of nodes alone. */
+/** A review's verdict on a position. It depends on the position and the number of nodes alone. */
 export type Verdict = Pick<ThinkResult, 'turn' | 'nodes'> & {
   /** Null if the game is over. */
   score: Score | null;
 };
 
 export interface JudgeOptions {
-  /** Moves tried for each position. */
+  /** Nodes for each position. */
   nodes: number;
   /** In any order. */
   onVerdict: (index: number, verdict: Verdict) => void;
@@ -194,7 +194,7 @@ export interface SolveOptions {
 export interface SolveResult {
   /** For the side to move. */
   value: 'win' | 'loss' | 'unknown';
-  /** To the end of the game, both players' counted; 0 if unknown. */
+  /** To the end of the game, counting both players'; 0 if unknown. */
   turns: number;
   turn: string[];
   /** A whole game that follows from the proof; empty if unknown. */
@@ -205,30 +205,32 @@ export interface SolveResult {
 
 export type StartKind = 'fixed' | 'random' | 'tournament';
 
-/** Promises reject with a CoreError if what was asked cannot be done, with a CoreCrashError if there is no core to ask. */
+/** Promises reject with a CoreError if the request is impossible, with a CoreCrashError if the core is unavailable. */
 export interface Core {
   /** The seed is a decimal unsigned number of 64 bits; a random start without one is different every time. */
   start(setup: StartKind, seed?: string): Promise<PositionView>;
   position(text: string): Promise<PositionView>;
-  /** The view after all moves. The failure of a move tells which one (`values.index`, from 0). */
+  /** The view after all moves. A failing move's index is in `values.index`, from 0. */
   play(position: string, moves: readonly string[]): Promise<PositionView>;
   /** The view after each move. */
   replay(position: string, moves: readonly string[]): Promise<PositionView[]>;
-  /** Reads a move as people type it, and plays it. */
+  /** Parses a move as people type it, and plays it. */
   parseMove(position: string, text: string): Promise<PlayedMove>;
-  /** Why the stack on one space cannot go to another; null if it can. */
+  /** Why the stack on one space cannot move to another; null if it can. */
   whyIllegal(position: string, from: SpaceName, to: SpaceName): Promise<Failure | null>;
-  /** As if the other side were about to make a whole turn now. Nothing during the placement and once the game is over. */
+  /** As if the other side were about to make a whole turn now. Empty during the placement and once the game is over. */
   threats(position: string, color: Color): Promise<Threats>;
   /**
-   * What the engine thinks of a position before it looks ahead: hundredths, for the side to move.
-   * Rejects during the placement and once the game is over.
+   * The static evaluation: hundredths, for the side to move. Rejects during the placement and once the game is over.
    */
   evaluate(position: string): Promise<number>;
-  /** Aborting resolves it, at once, with the best so far. A new think(), solve() or judgeAll() aborts the last. */
+  /**
+   * Aborting resolves it at once with the best turn so far. A new think(), solve() or judgeAll() aborts the previous
+   * one.
+   */
   think(position: string, options: ThinkOptions): Promise<ThinkResult>;
   solve(position: string, options: SolveOptions): Promise<SolveResult>;
-  /** Judges positions side by side, by as many workers as are wanted. Aborting resolves it at once. */
+  /** Judges positions in parallel. Aborting resolves it at once. */
   judgeAll(positions: readonly string[], options: JudgeOptions): Promise<void>;
   close(): void;
 }

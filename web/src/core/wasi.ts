@@ -1,6 +1,6 @@
 /**
- * The few calls of WASI that the core makes: the time, random numbers, and the last words of a
- * module that gives up. It has no files.
+ * The few WASI calls the core makes: the time, random numbers, and the last words of a module that aborts. It has no
+ * files.
  */
 
 const SUCCESS = 0;
@@ -11,25 +11,25 @@ const NANOSECONDS_PER_MILLISECOND = 1e6;
 const VECTOR_SIZE = 8;
 
 export class Wasi {
-  /** What the module wrote to its standard error, which it does only before it gives up. */
+  /** What the module wrote to its standard error, which happens only before it aborts. */
   lastWords = '';
   #memory: WebAssembly.Memory | null = null;
 
-  /** The module's memory is known only after it is made. */
+  /** The module's memory exists only after instantiation. */
   attach(memory: WebAssembly.Memory): void {
     this.#memory = memory;
   }
 
   readonly imports = {
     clock_time_get: (clock: number, _precision: bigint, time: number): number => {
-      // Counted from the same moment in all workers: they may share a search.
+      // Measured from the same origin in all workers, as they may share a search.
       const now = clock === CLOCK_REALTIME ? Date.now() : performance.timeOrigin + performance.now();
       this.#data().setBigUint64(time, BigInt(Math.round(now * NANOSECONDS_PER_MILLISECOND)), true);
       return SUCCESS;
     },
 
     random_get: (buffer: number, size: number): number => {
-      // Made outside and copied, as below: browsers neither fill nor decode shared memory.
+      // Created outside and copied: browsers can neither fill nor decode shared memory.
       new Uint8Array(this.#buffer(), buffer, size).set(crypto.getRandomValues(new Uint8Array(size)));
       return SUCCESS;
     },

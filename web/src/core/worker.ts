@@ -1,4 +1,4 @@
-/** A worker with one instance of the core in it. */
+/** A worker that contains one instance of the core. */
 import { Instance, type SearchHooks, type ThinkRequest } from './instance';
 import type { Answer, Hello, Method, Reply, Request } from './protocol';
 import { makeSharedMemory } from './shared';
@@ -51,7 +51,7 @@ interface Loaded {
 
 const say = (reply: Reply): void => self.postMessage(reply);
 
-/** As many threads as are wanted, or as there are. */
+/** As many threads as requested, or as available. */
 async function callHelpers(request: ThinkRequest, team: Team): Promise<void> {
   const wanted = request.threads ?? 1;
   request.threads = Math.min(wanted, 1 + (await team.grow(wanted - 1)));
@@ -78,9 +78,10 @@ async function handle(
 
 function begin(hello: Hello): void {
   const loading = load(hello).then((core) => ({ core, team: new Team(core, spawnHelper) }));
-  // Told before anything is asked: a worker that failed long ago would spoil the first question after the fault is gone.
+  // Reported before the first request: otherwise a worker that failed long ago would spoil the first request after
+  // the fault is gone.
   loading.catch((error: unknown) => say({ id: 0, crash: String(error) }));
-  // One after the other: a search that waits for helpers is not overtaken.
+  // Sequentially: a search that waits for helpers must not be overtaken.
   let last: Promise<void> = Promise.resolve();
   self.onmessage = ({ data }: MessageEvent<Request>): void => {
     last = last.then(() => handle(data, loading, hello.stopFlag));

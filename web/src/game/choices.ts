@@ -1,8 +1,8 @@
-/** What a board needs to know of the core's moves. */
+/** The core's moves in the form a board needs. */
 import type { Target } from '../board/types';
 import type { Move, PieceType, SpaceName } from '../core/types';
 
-/** From each stack that can move to where it may go. */
+/** From each stack that can move to its targets. */
 export function targetsIn(moves: readonly Move[]): Map<SpaceName, Target[]> {
   const targets = new Map<SpaceName, Target[]>();
   for (const { kind, from, to, losesAtOnce } of moves) {

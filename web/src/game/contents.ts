@@ -1,10 +1,10 @@
-/** What lies inside each stack. A position knows tops and heights only; the rest is told by the turns played. */
+/** The contents of each stack. A position only records tops and heights; the rest follows from the turns played. */
 import type { Piece } from '../board/types';
 import type { SpaceName, Stack } from '../core/types';
 import { parseCanonical } from './moves';
 import { lineTo, type TurnNode } from './tree';
 
-/** Top first; null where the start already had a high stack, whose inside nobody knows. */
+/** Top first; null if the start already had a high stack, whose contents are unknown. */
 export type Contents = Map<SpaceName, readonly Piece[] | null>;
 
 /** The contents after all turns up to a node, from the stacks of the start. */

@@ -4,7 +4,7 @@ import { coreHealth } from './health.svelte';
 
 let core: WorkerCore | null = null;
 
-/** The one core of the page: it is costly to load, so all pages share it. */
+/** The page's only core: loading it is expensive, so all pages share it. */
 export function sharedCore(): WorkerCore {
   core ??= createCore(
     () => ({ hashMebibytes: settings.hashMebibytes, threads: settings.threads }),
@@ -13,7 +13,7 @@ export function sharedCore(): WorkerCore {
   return core;
 }
 
-/** Makes crashed workers again. If they answer, pages begin again; else it rejects with a CoreCrashError. */
+/** Restarts crashed workers. If they answer, pages start over; otherwise it rejects with a CoreCrashError. */
 export async function restartCore(): Promise<void> {
   await sharedCore().check();
   coreHealth.restarts += 1;

@@ -1,7 +1,7 @@
 /**
- * What a reader does, counted rather than timed: every look of a regular expression at a character, every element that a
- * method of an array goes over, every character that a method of a string makes or goes over. Loops over single
- * characters by index are out of reach; those that there are never go back.
+ * The cost of a reader, counted rather than timed: every look of a regular expression at a character, every element
+ * that an array method visits, every character that a string method creates or visits. Loops over single characters
+ * by index cannot be counted; those that exist never go back.
  */
 import { CountedRegExp } from './regexp-testing';
 
@@ -15,12 +15,12 @@ const WHOLE_STRINGS = ['replaceAll', 'toLowerCase', 'trim', 'trimEnd', 'trimStar
 
 export class Cost {
   total = 0;
-  /** The count itself uses what it counts. */
+  /** Counting itself uses what is counted. */
   #isCounting = false;
   readonly #restore: (() => void)[] = [];
   readonly #compiled = new Map<string, CountedRegExp>();
 
-  /** The cost of a task. While it runs, nothing else may. */
+  /** The cost of a task. Nothing else may run meanwhile. */
   static async of(task: () => Promise<unknown>): Promise<number> {
     const cost = new Cost();
     cost.#watch();
@@ -60,7 +60,7 @@ export class Cost {
     });
   }
 
-  /** test(), replace(), split() and matchAll() all come here once it is not the browser's own. */
+  /** test(), replace(), split() and matchAll() all call exec() once it is overridden. */
   #wrapExec(): void {
     const exec = Reflect.get(RegExp.prototype, 'exec') as RegExp['exec'];
     const count = (pattern: RegExp, text: string): void => {

@@ -1,4 +1,4 @@
-/** What is said of danger; the words are in the namespaces `speech` and `common`. */
+/** Descriptions of danger; the texts are in the namespaces `speech` and `common`. */
 import type { PieceType, PositionView, SpaceName, Threat } from '../core/types';
 import { language, t } from '../i18n';
 import type { Danger, Threatened } from './danger';
@@ -10,7 +10,7 @@ function listed(words: readonly string[]): string {
 
 const attackers = (by: readonly Threat[]): string => listed(by.map(({ attacker }) => attacker));
 
-/** What is said of a stack besides its name. */
+/** What is added to a stack's name. */
 function remark({ by, isLater }: Threatened): string {
   return t(isLater ? 'speech:sight.later' : 'speech:sight.atOnce', { by: attackers(by) });
 }
@@ -20,7 +20,7 @@ export function dangerRemarks({ threatened }: Danger): Map<SpaceName, string> {
   return new Map(threatened.map((each) => [each.space, remark(each)]));
 }
 
-/** In a line or two: the worst first. */
+/** In a line or two, worst first. */
 export function dangerSummary(danger: Danger, { visible }: PositionView): string {
   const { threatened, takesLast, scarcest, color } = danger;
   const left = (type: PieceType): string => t(`common:count.${type}`, { count: visible[color][type] });

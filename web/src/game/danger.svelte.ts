@@ -1,8 +1,8 @@
-/** Danger sight: while it is on, what the other side could take of one colour in its next turn. */
+/** Danger sight: while it is on, it shows what the other side could take of one colour in its next turn. */
 import type { Color, Core, PositionView } from '../core/types';
 import { dangerOf, type Danger } from './danger';
 
-/** A press that lasts longer is a hold: letting go ends it. */
+/** Holding for longer than this is a hold: releasing ends it. */
 const HOLD_MS = 350;
 
 export class DangerSight {
@@ -31,7 +31,7 @@ export class DangerSight {
   }
 
   /**
-   * A key or a button goes down: it is on while held.
+   * A key or a button goes down: on while held.
    *
    * `at` is the event's time stamp. On a slow device events are handled late, and a tap must not become a hold.
    */
@@ -41,7 +41,7 @@ export class DangerSight {
     this.switch(true);
   }
 
-  /** A short press has switched it; after a long one it is as before. */
+  /** A short press toggles it; after a long one it is as before. */
   release(at: number): void {
     const pressed = this.#pressed;
     this.#pressed = null;
@@ -50,7 +50,7 @@ export class DangerSight {
     this.switch(isHeld ? pressed.wasOn : !pressed.wasOn);
   }
 
-  /** Tells what the board shows and whose stacks are looked after. */
+  /** Sets what the board shows and whose stacks are watched. */
   async look(view: PositionView, color: Color): Promise<void> {
     const asked = ++this.#asked;
     const threats = await this.#core.threats(view.text, color);

@@ -38,7 +38,7 @@ describe('danger', () => {
     ]);
   });
 
-  it('draws the way to the scarcest type, from where the attacker stands by then', async () => {
+  it('draws the way to the scarcest type, from where the attacker will be', async () => {
     expect(dangerArrows(await danger())).toEqual([
       { from: 'A3', to: 'A2', style: 'threat', number: 1 },
       { from: 'A2', to: 'A1', style: 'threat', number: 2 },
@@ -49,7 +49,7 @@ describe('danger', () => {
 describe('danger sight', () => {
   const sight = (): DangerSight => new DangerSight(core);
 
-  it('stays on after a short press, and goes off by another', () => {
+  it('stays on after a short press, until another one', () => {
     const seen = sight();
     for (const isOn of [true, false]) {
       seen.press(1000);
@@ -68,7 +68,7 @@ describe('danger sight', () => {
     expect(seen.isOn).toBe(false);
   });
 
-  it('tells what the newest question has found', async () => {
+  it('shows the answer to the newest request', async () => {
     const seen = sight();
     seen.switch(true);
     const view = await core.position(POSITION);

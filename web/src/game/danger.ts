@@ -1,4 +1,4 @@
-/** What the core says of threats, as a board shows it. */
+/** The core's threats in the form a board shows. */
 import type { Arrow, Mark } from '../board/types';
 import type { Color, PieceType, PositionView, SpaceName, Threat, Threats } from '../core/types';
 import { arrowsOf } from './moves';
@@ -15,13 +15,13 @@ export interface Threatened {
   by: readonly Threat[];
 }
 
-/** What one colour has to look out for. */
+/** The dangers for one colour. */
 export interface Danger {
   color: Color;
   threatened: readonly Threatened[];
-  /** The type of which the fewest are seen; of several the first. */
+  /** The type with the fewest visible pieces; the first of several. */
   scarcest: PieceType;
-  /** Where its stacks stand. */
+  /** Where its stacks are. */
   scarce: readonly SpaceName[];
   /** The types of which one turn can take the last. */
   takesLast: readonly PieceType[];
@@ -50,8 +50,8 @@ export function dangerMarks({ threatened, scarce }: Danger): Mark[] {
 }
 
 /**
- * Who can take the stacks of the scarcest type: with arrows for all stacks nothing could be read. Of the ways by a
- * second capture one is shown, with the first capture it needs.
+ * Who can take the stacks of the scarcest type: arrows for all stacks would be unreadable. Of the ways by a second
+ * capture one is shown, with the first capture it needs.
  */
 export function dangerArrows({ threatened, scarcest }: Danger): Arrow[] {
   return threatened

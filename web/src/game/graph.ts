@@ -7,7 +7,7 @@ export interface Point {
   y: number;
 }
 
-/** Places on the graph; null where nothing is known. White's certain win is at the top. */
+/** Points of the graph; null where nothing is known. A certain win for White is at the top. */
 export function pointsOf(chances: readonly (number | null)[]): (Point | null)[] {
   const step = GRAPH.width / Math.max(chances.length - 1, 1);
   return chances.map((chance, i) =>

@@ -12,7 +12,7 @@ const start = new Map<SpaceName, Stack>([
 ]);
 const turn = (toMoveBefore: Stack['color'], ...moves: string[]) => ({ toMoveBefore, moves });
 
-it('tells what every capture took', () => {
+it('says what every capture took', () => {
   const happened = happenedIn(start, [turn('white', 'A1xA2', 'A2xA3'), turn('black', 'C1xB1', 'pass')]);
   expect(happened.map(({ color, to, taken }) => [color, to, taken?.type])).toEqual([
     ['white', 'A2', 'tzaar'],
@@ -27,7 +27,7 @@ it('follows stacks as they grow', () => {
   expect(taken?.taken).toEqual(stack('white', 'tott', 2));
 });
 
-it('leaves traces of the last turn alone', () => {
+it('leaves traces of the last turn only', () => {
   const first = turn('white', 'A1xA2', 'pass');
   expect(tracesOf(happenedIn(start, [first]))).toEqual([
     { space: 'A1', taken: null },

@@ -1,9 +1,12 @@
-/** What happened on the board, move by move. Like contents.ts it is told by the moves that were played; the core knows positions only. */
+/**
+ * What happened on the board, move by move. Like contents.ts, it derives from the moves played; the core only knows
+ * positions.
+ */
 import type { Trace } from '../board/types';
 import type { Color, SpaceName, Stack } from '../core/types';
 import { parseCanonical } from './moves';
 
-/** The part of a TurnNode that tells what was played. */
+/** The part of a TurnNode that says what was played. */
 export interface PlayedTurn {
   moves: readonly string[];
   toMoveBefore: Color;
@@ -11,17 +14,17 @@ export interface PlayedTurn {
 
 /** A capture, a reinforcement or a placement. */
 export interface Happening {
-  /** The place of its turn in the list, from 0. */
+  /** The index of its turn in the list. */
   turn: number;
   color: Color;
-  /** Null for a placement. */
+  /** Null for placements. */
   from: SpaceName | null;
   to: SpaceName;
   /** What was captured; null for other moves. */
   taken: Stack | null;
 }
 
-/** Everything that happened in some turns, from the stacks before the first of them. */
+/** Everything that happened in some turns, given the stacks before them. */
 export function happenedIn(start: ReadonlyMap<SpaceName, Stack>, turns: readonly PlayedTurn[]): Happening[] {
   const stacks = new Map(start);
   return turns.flatMap(({ moves, toMoveBefore }, turn) =>
@@ -32,7 +35,7 @@ export function happenedIn(start: ReadonlyMap<SpaceName, Stack>, turns: readonly
   );
 }
 
-/** Changes the stacks as the move did. */
+/** Updates the stacks as the move did. */
 function playOn(
   stacks: Map<SpaceName, Stack>,
   text: string,
@@ -53,13 +56,13 @@ function playOn(
   return { from: move.from, to, taken: isCapture ? met : null };
 }
 
-/** What the last of the turns left behind: what was taken, and the spaces that were vacated. */
+/** The traces of the last turn: what was taken, and the vacated spaces. */
 export function tracesOf(happened: readonly Happening[]): Trace[] {
   const last = happened.at(-1)?.turn;
   const traces = new Map<SpaceName, Trace>();
   for (const { turn, from, to, taken } of happened) {
     if (turn !== last) continue;
-    // The stack that took something may have gone on: then both hold of its space.
+    // The stack that took something may have moved on: then its space has both traces.
     if (from !== null && !traces.has(from)) traces.set(from, { space: from, taken: null });
     if (taken) traces.set(to, { space: to, taken });
   }

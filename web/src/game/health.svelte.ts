@@ -1,10 +1,10 @@
 import type { CoreCrashError } from '../core/types';
 
-/** Whether the core answers. Pages leave it to CoreTrouble to say that it does not. */
+/** Whether the core answers. CoreTrouble reports it, so pages need not. */
 class CoreHealth {
-  /** Why the core does not answer; null while it does, or was not asked yet. */
+  /** Why the core does not answer; null while it does, or before it was asked. */
   crash = $state.raw<CoreCrashError | null>(null);
-  /** Grows when the visitor has brought the core back: pages then begin again from what is kept. */
+  /** Incremented when the visitor has restarted the core: pages then start over from what is stored. */
   restarts = $state(0);
 }
 

@@ -1,4 +1,4 @@
-/** The player's own results against the levels, and which level to try next. */
+/** The player's results against the levels, and which level to try next. */
 import { FULL_LEVEL } from '../core/types';
 import { finishedIn, type Finished } from './statistics';
 import type { StoredGame } from './store';
@@ -13,14 +13,14 @@ export interface Rung {
 
 export interface Advice {
   level: number;
-  /** Of the last games against the level. */
+  /** Won of the recent games against the level. */
   won: number;
   played: number;
   /** The level to try instead. */
   next: number;
 }
 
-/** So many games tell whether a level suits: enough to rule out luck, few enough to move on soon. */
+/** This many games show whether a level suits: enough to rule out luck, few enough to move on soon. */
 const RECENT = 3;
 const WON_ENOUGH = 2;
 
@@ -33,14 +33,14 @@ function rungOf(finished: readonly Finished[]): Rung {
   };
 }
 
-/** The levels that were played, from a list that has the latest game first. */
+/** The levels played, given games sorted latest first. */
 export function ladderOf(games: readonly StoredGame[]): ReadonlyMap<number, Rung> {
   const finished = finishedIn(games);
   const levels = new Set(finished.map(({ level }) => level));
   return new Map([...levels].map((each) => [each, rungOf(finished.filter(({ level }) => level === each))]));
 }
 
-/** One level up after two wins in three, one down after three losses; null where the last level fits. */
+/** One level up after two wins in three, one down after three losses; null if the last level fits. */
 export function adviceFrom(games: readonly StoredGame[]): Advice | null {
   const finished = finishedIn(games);
   const level = finished[0]?.level;

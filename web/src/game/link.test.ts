@@ -9,12 +9,12 @@ describe('links', () => {
     expect(await readHash(`/analysis${hash}`)).toEqual({ kind: 'position', text: FIXED });
   });
 
-  it('carry spaces as other programs write them', async () => {
+  it('carry spaces in the forms that other programs write', async () => {
     for (const space of ['_', '+', '%20'])
       expect(await readHash(`#position=a${space}b`)).toEqual({ kind: 'position', text: 'a b' });
   });
 
-  it('are known before they are read', () => {
+  it('are recognised before they are read', () => {
     expect(['#position=', '/analysis#tzr=x', '#main', ''].map(hasPayload)).toEqual([
       true,
       true,
@@ -30,14 +30,14 @@ describe('links', () => {
     expect(await readHash(hash)).toEqual({ kind: 'record', text: record });
   });
 
-  it('are refused if they are damaged, and nothing if they are none', async () => {
+  it('are refused if damaged, and ignored if they are not ours', async () => {
     await expect(readHash('#tzr=????')).rejects.toThrow('damaged');
     await expect(readHash('#tzr=abcd')).rejects.toThrow('damaged');
     await expect(readHash('#position=%E0%A4%A')).rejects.toThrow('broken');
     expect(await readHash('#main')).toBeNull();
   });
 
-  it('do not unpack without end', async () => {
+  it('do not unpack indefinitely', async () => {
     const bomb = await recordHash('x'.repeat(3_000_000));
     await expect(readHash(bomb)).rejects.toThrow('too long');
   });

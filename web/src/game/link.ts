@@ -1,12 +1,12 @@
-/** Positions and games in the part of the address behind `#`: nothing of them is ever sent to a server. */
+/** Positions and games in the fragment of the address, which is never sent to a server. */
 import { toBase64 } from './base64';
 
 export type Linked = { kind: 'position'; text: string } | { kind: 'record'; text: string };
 
-/** What an address may carry. */
+/** What an address can carry. */
 const PAYLOAD = /#(position|tzr)=(.*)$/s;
 
-/** A link that unpacks to more than this is no game. */
+/** A link that unpacks to more than this is not a game. */
 const MOST_BYTES = 2_000_000;
 
 export class BadLinkError extends Error {
@@ -28,7 +28,7 @@ export function hasPayload(address: string): boolean {
   return PAYLOAD.test(address);
 }
 
-/** What an address carries; null if it carries nothing. Rejects with a BadLinkError if it cannot be read. */
+/** What an address carries; null if nothing. Rejects with a BadLinkError if it cannot be read. */
 export async function readHash(address: string): Promise<Linked | null> {
   const [, name, value] = PAYLOAD.exec(address) ?? [];
   if (name === undefined || value === undefined) return null;

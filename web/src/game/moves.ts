@@ -1,4 +1,4 @@
-/** Canonical move texts taken apart, for drawing and history only. What is legal, the core says. */
+/** Parses canonical moves, for drawing and history only. The core decides what is legal. */
 import type { Arrow } from '../board/types';
 import type { PieceType, SpaceName } from '../core/types';
 
@@ -18,7 +18,7 @@ export function parseCanonical(text: string): ParsedMove | null {
   return { kind: sign === 'x' ? 'capture' : 'reinforce', from, to };
 }
 
-/** The moves of a turn as arrows, numbered where there are two. */
+/** The moves of a turn as arrows, numbered if there are two. */
 export function arrowsOf(moves: readonly string[], style: Arrow['style']): Arrow[] {
   const arrows: Arrow[] = [];
   for (const text of moves) {

@@ -2,7 +2,7 @@ import type { Score } from '../core/types';
 import { language } from '../i18n';
 import { chanceOf } from './scores';
 
-/** A share of 0 to 1, as the visitor's language writes it. */
+/** A share of 0 to 1 in the visitor's language. */
 export function percent(share: number): string {
   return new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
 }

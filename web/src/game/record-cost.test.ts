@@ -1,4 +1,4 @@
-/** Reading takes work in proportion to the length of the text, whatever stands in it. */
+/** Reading takes time proportional to the length of the text, whatever it contains. */
 import { describe, expect, it } from 'vitest';
 import type { Core, PositionView } from '../core/types';
 import { formatOf } from '../pages/analysis/importing';
@@ -11,7 +11,7 @@ import { splitTyped } from './typed';
 
 const START = 'start w c';
 
-/** Takes any word for a legal turn of one move, in the same time. */
+/** Accepts any word as a legal turn of one move, in constant time. */
 const core = {
   start: async (setup: string) => view(setup === 'fixed' ? START : 'other w c'),
   position: async (text: string) => view(text),
@@ -38,7 +38,7 @@ const lines = (count: number, make: (i: number) => string, between = ' '): strin
   return text;
 };
 
-/** Texts of a shape, longer with `n`. */
+/** Texts of one shape, growing with `n`. */
 const RECORDS: Record<string, (n: number) => string> = {
   'spaces after a command': (n) => `1. a {[%clk${' '.repeat(n)}x`.concat('} *'),
   'spaces in a command that does not end': (n) => `1. a {[%clk ${' '.repeat(n)}} *`,
@@ -98,7 +98,7 @@ const TEXTS: Record<string, [(text: string) => unknown, (n: number) => string]> 
 };
 
 const FEW = 250;
-/** Four times the length may cost four times as much, and a little for what cannot be divided evenly. */
+/** Four times the length may cost four times as much, plus a little for what does not divide evenly. */
 const TIMES = 4;
 const MOST_GROWTH = TIMES * 1.25;
 

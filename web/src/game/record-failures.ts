@@ -38,7 +38,7 @@ export function isRecordCode(code: string): code is RecordCode {
   return Object.hasOwn(messages, code);
 }
 
-/** The names of the values in the sentence of a code. */
+/** The names of the values in a code's sentence. */
 export function recordValues(code: RecordCode): string[] {
   return [...messages[code].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
@@ -50,16 +50,16 @@ export function recordFailure(code: RecordCode, values: Failure['values'] = {}):
 
 const LONGEST_QUOTE = 40;
 
-/** The text, cut for use in a message. */
+/** The text, truncated for a message. */
 export function excerpt(text: string): string {
   return text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE - 3)}...`;
 }
 
-/** What breaks a record off: where, and why. */
+/** What stops the reading of a record: where, and why. */
 export interface Problem {
-  /** Of the file, from 1. */
+  /** In the file, from 1. */
   line: number;
-  /** The number of the turn, where one is to blame. */
+  /** The number of the turn, if one is to blame. */
   turn: number | null;
   failure: Failure;
 }

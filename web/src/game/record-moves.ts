@@ -1,11 +1,11 @@
-/** The turns of a record, read into a tree. Nesting is kept on a list: no depth of variations is too much. */
+/** Reads the turns of a record into a tree. Nesting uses an explicit stack: variations may be of any depth. */
 import { CoreError, type Core, type Failure, type PositionView } from '../core/types';
 import { excerpt, recordFailure, RecordError, type RecordCode } from './record-failures';
 import { GLYPHS, parseClock, parseEvaluation, readRemark } from './record-notes';
 import { tokensOf, type Token } from './record-tokens';
 import { TreeBuilder, type GameTree, type TurnNode } from './tree';
 
-/** Moves asked of the core at a time: few messages, none of them large. */
+/** Moves sent to the core at a time: few messages, none of them large. */
 const MOVES_AT_ONCE = 16;
 /** No move needs a tenth of this. */
 const LONGEST_MOVE = 100;
@@ -13,10 +13,10 @@ const CANONICAL = /^(?:[A-I][1-8][x+][A-I][1-8]|pass|[ZRT]@[A-I][1-8])$/;
 
 const isFailure = (value: object): value is Failure => 'code' in value;
 
-/** Where a line of turns stands. */
+/** The current place in a line of turns. */
 interface Place {
   node: TurnNode;
-  /** Within the current turn; the node's own while no turn has begun. */
+  /** Within the current turn; the node's own position while no turn has begun. */
   position: string;
   moves: string[];
 }
@@ -24,11 +24,11 @@ interface Place {
 export interface MovesRead {
   /** The result at the end, if there is one. */
   result: string | null;
-  /** The last view seen of the position after each node; the start's is not among them. */
+  /** The latest view of the position after each node, except the start. */
   end: PositionView | null;
 }
 
-/** Reads turns into a tree that has none yet. Throws a RecordError. */
+/** Reads turns into an empty tree. Throws a RecordError. */
 export async function readMoves(text: string, line: number, tree: GameTree, core: Core): Promise<MovesRead> {
   return new MovesReader(tokensOf(text, line), tree, core).read();
 }
@@ -39,14 +39,14 @@ class MovesReader {
   readonly #core: Core;
   #at = 0;
   #place: Place;
-  /** Noted between the moves of a turn, kept until the turn has its node. */
+  /** Notes between the moves of a turn, kept until the turn has its node. */
   #notes: Token[] = [];
   readonly #comments = new Map<TurnNode, string[]>();
-  /** The nodes to come back to when a variation closes. */
+  /** The nodes to return to when variations close. */
   readonly #outer: TurnNode[] = [];
-  /** What the core said of the moves ahead; the failure is that of the move after the views. */
+  /** The core's answer for the moves ahead; the failure is for the move after the views. */
   #ahead: { views: PositionView[]; failure: Failure | null } = { views: [], failure: null };
-  /** The view of the last node that the main line has reached. */
+  /** The view of the last node of the main line so far. */
   #end: PositionView | null = null;
 
   constructor(tokens: readonly Token[], tree: GameTree, core: Core) {
@@ -73,7 +73,7 @@ class MovesReader {
     return { result, end: this.#end };
   }
 
-  /** The token that is being read; at the end of the text, the last. */
+  /** The current token; at the end of the text, the last one. */
   get #token(): Token {
     return this.#tokens[Math.min(this.#at, this.#tokens.length - 1)] ?? { kind: 'move', text: '', line: 1 };
   }
@@ -125,7 +125,7 @@ class MovesReader {
     const { node: parent, moves } = this.#place;
     const node = this.#builder.add(parent, moves, view.text);
     if (this.#outer.length === 0) {
-      // Before what a variation that began alike has left here.
+      // Before any variation that began alike.
       parent.children = [node, ...parent.children.filter((child) => child !== node)];
       this.#end = view;
     }
@@ -203,7 +203,7 @@ class MovesReader {
   }
 }
 
-/** Without the commas that may stand between moves, and of a length that is worth looking at. */
+/** Without commas that may separate moves, and within a reasonable length. */
 function trimmed(text: string): string {
   let end = text.length;
   while (text[end - 1] === ',') end -= 1;

@@ -6,7 +6,7 @@ it.each([
   ['-1.5', { kind: 'cp', value: -150 }],
   ['#3', { kind: 'win', value: 3 }],
   ['#-3', { kind: 'loss', value: 3 }],
-  // A sign before nothing means nothing, to the library too.
+  // The sign of a zero means nothing, in the library too.
   ['#-0', { kind: 'win', value: 0 }],
 ])('reads the evaluation %s', (text, score) => {
   expect(parseEvaluation(text)).toEqual(score);
@@ -30,7 +30,7 @@ it.each([
   expect(formatClock(seconds)).toBe(text);
 });
 
-it('refuses a clock of more than 59 seconds and writes none below zero', () => {
+it('refuses a clock with more than 59 seconds and never writes one below zero', () => {
   expect(parseClock('0:00:60')).toHaveProperty('code', 'bad-clock');
   expect(formatClock(-1)).toBe('0:00:00');
 });

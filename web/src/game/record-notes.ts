@@ -1,4 +1,4 @@
-/** What is noted beside a turn: evaluations, clock times, glyphs and the text of comments. */
+/** Notes on a turn: evaluations, clock times, glyphs and the text of comments. */
 import type { Failure, Score } from '../core/types';
 import { excerpt, recordFailure } from './record-failures';
 import type { Glyph } from './tree';
@@ -6,7 +6,7 @@ import type { Glyph } from './tree';
 /** In the order of their numbers, `$1` to `$6`. */
 export const GLYPHS: readonly Glyph[] = ['!', '?', '!!', '??', '!?', '?!'];
 
-/** Units and seconds that no game reaches; they keep what is written readable. */
+/** Limits that no game reaches; they keep numbers readable. */
 const MOST_UNITS = 1_000_000;
 const CLOCK_LIMIT = 10_000 * 3600;
 
@@ -31,11 +31,11 @@ export function parseClock(text: string): number | Failure {
   const match = CLOCK.exec(text);
   if (!match) return recordFailure('bad-clock', { text: excerpt(text) });
   const [, hours, minutes, seconds, fraction = ''] = match;
-  // Read in one piece: adding up fractions would miss the nearest one.
+  // Parsed as one number: adding up fractions could miss the nearest one.
   return Number(`${Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)}${fraction}`);
 }
 
-/** To the millisecond, where there are any. */
+/** To the millisecond, if there are any. */
 export function formatClock(seconds: number): string {
   const limited = Math.min(Math.max(Math.round(seconds * 1000), 0), CLOCK_LIMIT * 1000 - 1);
   const whole = Math.floor(limited / 1000);
@@ -47,7 +47,7 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(whole % 60)}${fraction && `.${fraction}`}`;
 }
 
-// Only one part can take any character that follows: an ambiguity would cost the square of the length.
+// Only one part can match any following character: ambiguity would cost the square of the length.
 const COMMAND = /\[%(clk|eval)\s+(?:([^\]\s]+)\s*)?\]/g;
 
 export interface Remark {
@@ -55,7 +55,7 @@ export interface Remark {
   commands: { name: 'clk' | 'eval'; value: string }[];
 }
 
-/** The text of a comment without its commands and escapes. An escaped bracket begins no command. */
+/** The text of a comment without its commands and escapes. An escaped bracket does not start a command. */
 export function readRemark(raw: string): Remark {
   const commands: Remark['commands'] = [];
   const text = raw.replace(COMMAND, (all, name: 'clk' | 'eval', value: string | undefined, at: number) => {
@@ -70,7 +70,7 @@ export function readRemark(raw: string): Remark {
 // eslint-disable-next-line no-control-regex
 const MEANINGLESS = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]|\p{Surrogate}/gu;
 
-/** The text without characters that no record should hold; tabs and line breaks stay. */
+/** The text without characters that do not belong in a record; tabs and line breaks stay. */
 export function printable(text: string): string {
   return text.replace(MEANINGLESS, '');
 }

@@ -1,7 +1,7 @@
-/** A file split into games, and the tags of each. */
+/** Splits a file into games and reads their tags. */
 import { excerpt, recordFailure, RecordError } from './record-failures';
 
-/** The lines of one game, not yet understood. */
+/** The lines of one game, not yet parsed. */
 export interface RawGame {
   line: number;
   tagLines: { line: number; text: string }[];
@@ -13,7 +13,7 @@ const TAG_LINE = /^[ \t\f\v]*\[[ \t\f\v]*[A-Za-z]\w*[ \t\f\v]+"/;
 const TAG_START = /[ \t\f\v]*\[[ \t\f\v]*([A-Za-z]\w*)[ \t\f\v]+"/y;
 const TAG_END = /[ \t\f\v]*\]/y;
 
-/** A tag that follows moves begins the next game, so a broken game costs none of the others. */
+/** A tag after moves starts the next game, so a broken game costs none of the others. */
 export function splitGames(text: string): RawGame[] {
   const games: RawGame[] = [];
   let game: RawGame | null = null;
@@ -30,7 +30,7 @@ export function splitGames(text: string): RawGame[] {
       if (!game || game.moves.length > 0) game = begin(index + 1);
       game.tagLines.push({ line: index + 1, text: line });
     } else if (line.trim() !== '' || (game && game.moves.length > 0)) {
-      // A blank line between moves stays: a comment may run over it.
+      // A blank line between moves stays: a comment may span it.
       game ??= begin(index + 1);
       game.movesLine ||= index + 1;
       game.moves.push(line);

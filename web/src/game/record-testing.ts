@@ -1,4 +1,4 @@
-/** For tests: the real core, called directly behind the interface that pages use. */
+/** For tests: the real core, called directly, with the interface that pages use. */
 import { fullStrength, loadCore } from '../core/testing';
 import type { Core, SolveOptions, ThinkOptions } from '../core/types';
 
@@ -6,7 +6,7 @@ const SOLVER_MEBIBYTES = 4;
 
 export async function directCore(): Promise<Core> {
   const instance = await loadCore();
-  // Inside a promise: what the instance throws becomes a rejection.
+  // Turns exceptions of the instance into rejections.
   const later = async <Result>(ask: () => Result): Promise<Result> => ask();
   return {
     start: (...args) => later(() => instance.start(...args)),

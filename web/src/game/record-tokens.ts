@@ -1,4 +1,4 @@
-/** The words of a record's movetext. Whether they make sense together is not asked here. */
+/** The tokens of a record's movetext. Whether they make sense together is checked elsewhere. */
 import { excerpt, recordFailure, RecordError } from './record-failures';
 
 export type TokenKind =
@@ -6,13 +6,13 @@ export type TokenKind =
 
 export interface Token {
   kind: TokenKind;
-  /** What is between the braces of a comment, the digits of a number, the word itself of others. */
+  /** The content of a comment's braces, the digits of a number, otherwise the token itself. */
   text: string;
   /** Of the file. */
   line: number;
 }
 
-// Sticky and without nested repetition: each takes time in proportion to what it reads.
+// Sticky and without nested repetition: each takes time proportional to what it reads.
 const RULES: readonly [TokenKind, RegExp][] = [
   ['remark', /;([^\n]*)/y],
   ['open', /\(/y],
@@ -25,7 +25,7 @@ const RULES: readonly [TokenKind, RegExp][] = [
 ];
 const SPACE = /[ \t\n\r\f\v]+/y;
 
-/** Throws a RecordError at the first thing that is no word. `line` is where the text begins in its file. */
+/** Throws a RecordError at the first invalid token. `line` is where the text begins in its file. */
 export function tokensOf(text: string, line: number): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -61,7 +61,7 @@ function wordAt(text: string, at: number, line: number): Word {
   throw new RecordError(recordFailure('no-token', { text: excerpt(text.slice(at, at + 80)) }), line);
 }
 
-/** Up to the first brace that no backslash takes the meaning from. */
+/** Up to the first unescaped brace. */
 function commentAt(text: string, at: number, line: number): Word {
   for (let end = at + 1; end < text.length; end++) {
     if (text[end] === '\\') end++;

@@ -1,15 +1,15 @@
-/** Writes a tree as a record: equal, letter by letter, to what the Python library writes. */
+/** Writes a tree as a record, character for character as the Python library does. */
 import { resultText, TERMINATIONS } from './endings';
 import { formatClock, formatEvaluation, printable } from './record-notes';
 import type { GameTree, TurnNode } from './tree';
 
 const LINE_WIDTH = 80;
 const FIRST_TAGS = ['Event', 'Site', 'Date', 'White', 'Black'];
-/** Tags that the tree itself knows; they are written from it and not kept as text. */
+/** Tags derived from the tree, not kept as text. */
 export const DERIVED_TAGS = ['Result', 'Setup', 'Position', 'Termination'];
 const TAG_NAME = /^[A-Za-z]\w*$/;
 
-/** A game as text, ending with a line break. Reading it gives an equal game. */
+/** A game as text, ending with a line break. It reads back as an equal game. */
 export function writeRecord(tree: GameTree): string {
   const tags = allTags(tree).map(([name, text]) => `[${name} "${escapedTag(text)}"]\n`);
   return `${tags.join('')}\n${wrap([...wordsOf(tree), resultText(tree.result)])}\n`;
@@ -17,7 +17,7 @@ export function writeRecord(tree: GameTree): string {
 
 function allTags(tree: GameTree): [string, string][] {
   const { result, seed } = tree;
-  // A name that is no word could not be read back.
+  // An invalid tag name could not be read back.
   const given = Object.entries(tree.tags).filter(([name]) => TAG_NAME.test(name));
   const tags = FIRST_TAGS.flatMap((name) => given.filter(([each]) => each === name));
   tags.push(['Result', resultText(tree.result)], ['Setup', tree.setup]);
@@ -28,7 +28,7 @@ function allTags(tree: GameTree): [string, string][] {
   return tags;
 }
 
-/** From a list of what is still to be written: a node stands for itself and all that follows, a text for itself. */
+/** Uses a list of what is still to be written: a node stands for itself and everything after it, a text for itself. */
 function* wordsOf(tree: GameTree): Generator<string> {
   yield* remarksOf(tree.root);
   const waiting: (TurnNode | string)[] = tree.root.children.slice(0, 1);
@@ -51,7 +51,7 @@ function* remarksOf(node: TurnNode): Generator<string> {
   if (node.clock !== null) parts.push(`[%clk ${formatClock(node.clock)}]`);
   if (node.evaluation !== null) parts.push(`[%eval ${formatEvaluation(node.evaluation)}]`);
   const comment = printable(node.comment).trim();
-  // An escaped '[' can be taken neither for a command nor for the tag of a next game.
+  // An escaped '[' cannot be taken for a command or for a tag of the next game.
   if (comment) parts.push(comment.replace(/[\\}[]/g, '\\$&'));
   if (parts.length > 0) yield `{${parts.join(' ')}}`;
 }
@@ -60,7 +60,7 @@ function escapedTag(text: string): string {
   return printable(text).replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** Joins words by spaces into lines; a word is never broken, even if it is too long. */
+/** Joins words into lines; a word is never broken, even if it is too long. */
 function wrap(words: readonly string[]): string {
   const parts: string[] = [];
   let column = 0;
@@ -77,7 +77,7 @@ function wrap(words: readonly string[]): string {
   return parts.join('');
 }
 
-/** In characters, not in the halves that JavaScript counts. */
+/** In characters, not in UTF-16 code units. */
 function lengthOf(text = ''): number {
   return Array.from(text).length;
 }

@@ -40,13 +40,13 @@ const turns = (tree: GameTree): string[] =>
     .map((node) => node.moves.join(' '));
 
 describe('what the library writes', () => {
-  it('is there', () => expect(Object.keys(written).length).toBeGreaterThan(8));
+  it('is found', () => expect(Object.keys(written).length).toBeGreaterThan(8));
 
   it.each(Object.entries(written))('is read and written again: %s', async (_, text) => {
     expect(writeRecord(await readOne(text))).toBe(text);
   });
 
-  it.each(Object.entries(listed))('has the turns of %s', async (path, text) => {
+  it.each(Object.entries(listed))('has the listed turns: %s', async (path, text) => {
     const name = path.split('/').at(-1)?.replace('.txt', '.tzr');
     const tree = await readOne(written[`./testdata/${name}`] ?? '');
     const wanted = text.split('\n').filter((line) => /^\d/.test(line));
@@ -67,7 +67,7 @@ describe('reading', () => {
     expect(turns(tree)).toEqual(['D7xE7', 'F6xF5 G1+F2', 'D6xE6 A5xA4']);
   });
 
-  it('keeps what is noted beside a turn', async () => {
+  it('keeps the notes on a turn', async () => {
     const tree = await readOne(
       '{start} 1. D7xE7! {[%clk 0:09:31.5] [%eval -0.42] odd \\[%eval 1\\]} ; and more\n' +
         '2. F6xF5 {between} G1+F2 $4 (2. F6xF5 pass {[%eval #-3]} 3. D6xE6 pass (3. D6xE6 A5xA4)) 3. D6xE6 A5xA4 1-0',
@@ -95,24 +95,24 @@ describe('reading', () => {
     expect(turns(tree)).toEqual(['D7xE7', 'F6xF5 pass', 'D6xE6 pass']);
   });
 
-  it('tells the start', async () => {
+  it('gives the start', async () => {
     expect(await readOne('[White "A"]\n*')).toMatchObject({ setup: 'fixed', start: FIXED });
     expect(await readOne('[Setup "random"]\n[Seed "7"]\n*')).toMatchObject({ setup: 'random', seed: '7' });
     expect(await readOne('[Setup "tournament"]\n1. Z@C3 2. t@a1')).toMatchObject({ setup: 'tournament' });
     expect(await readOne(`[Position "${FIXED}"]`)).toMatchObject({ setup: 'fixed' });
   });
 
-  it('reads line ends of every kind and a byte order mark', async () => {
+  it('reads all kinds of line endings and a byte order mark', async () => {
     const tree = await readOne('\ufeff[White "A"]\r\n\r\n1. D7xE7\r\n2. F6xF5\rpass *\r\n');
     expect(tree.tags).toEqual({ White: 'A' });
     expect(turns(tree)).toEqual(['D7xE7', 'F6xF5 pass']);
   });
 
-  it('leaves remarks before the first tag to the file', async () => {
+  it('treats comments before the first tag as the file’s', async () => {
     expect((await readOne('; all of them\n{"a":1}\n[White "A"]\n')).root.comment).toBe('');
   });
 
-  it('bears deep nesting and long comments', async () => {
+  it('handles deep nesting and long comments', async () => {
     const depth = 300;
     const nested = '1. D7xE7 ' + '(1. D7xE7 '.repeat(depth) + ')'.repeat(depth);
     expect(allNodes(await readOne(nested))).toHaveLength(2);
@@ -122,7 +122,7 @@ describe('reading', () => {
 });
 
 describe('a broken game', () => {
-  it('costs no other', async () => {
+  it('does not affect the others', async () => {
     const { games, problems } = await readRecords(
       '[A "1"]\n1. D7xE7\n[A "2"]\n1. D7xD9\n\n[A "3"]\n{open\n[A "4"]\n*\n',
       core,
@@ -172,7 +172,7 @@ describe('a broken game', () => {
     expect(await problemOf(text)).toMatchObject({ line, failure: { code } });
   });
 
-  it('is told in English too', async () => {
+  it('is described in English too', async () => {
     const { failure, turn } = await problemOf('1. D7xE7\n2. F6xF5\n3. D6xE6');
     expect(failure.message).toBe(
       "the turn 'F6xF5' is not finished: a capture, reinforcement or pass is missing",

@@ -1,4 +1,4 @@
-/** Game records, `.tzr` (docs/notation.md): many games in a text, read leniently and written canonically. */
+/** Game records, `.tzr` (docs/notation.md): any number of games in a text, read leniently and written canonically. */
 import { CoreError, type Core, type PositionView } from '../core/types';
 import { isOnBoard, terminationOf, WINNERS } from './endings';
 import { excerpt, recordFailure, RecordError, type Problem, type RecordCode } from './record-failures';
@@ -20,12 +20,12 @@ export { writeRecord } from './record-write';
 
 export interface RecordsRead {
   games: GameTree[];
-  /** In place of a broken game: where and why. */
+  /** For broken games: where and why. */
   problems: Problem[];
 }
 
 const SETUPS: readonly Setup[] = ['fixed', 'random', 'tournament', 'custom'];
-/** Reads every game of a text; a broken one is reported and costs no other. */
+/** Reads every game of a text; a broken one is reported without affecting the others. */
 export async function readRecords(text: string, core: Core): Promise<RecordsRead> {
   const read: RecordsRead = { games: [], problems: [] };
   for (const raw of splitGames(text)) {
@@ -39,7 +39,7 @@ export async function readRecords(text: string, core: Core): Promise<RecordsRead
   const { games, problems } = read;
   if (games.length + problems.length === 0)
     problems.push({ line: 1, turn: null, failure: recordFailure('no-game') });
-  // Remarks before the first tag are the file's own.
+  // Comments before the first tag belong to the file.
   else if (games.length + problems.length > 1 && problems[0]?.failure.code === 'no-game') problems.shift();
   return read;
 }
@@ -51,13 +51,13 @@ async function readGame(raw: RawGame, core: Core): Promise<GameTree> {
   const tree = newTree(setup, start.text, setup === 'random' ? (tags.get('Seed') ?? null) : null);
   for (const [name, value] of tags) if (!DERIVED_TAGS.includes(name)) tree.tags[name] = value;
   const { result, end } = await readMoves(raw.moves.join('\n'), raw.movesLine, tree, core);
-  // Nearly any text in braces is a comment: without a tag or a turn nothing says that it is about a game.
+  // Nearly any text in braces is a comment: without a tag or a turn nothing shows that it is about a game.
   if (tags.size === 0 && tree.root.children.length === 0) throw failure('no-game', {}, raw.line);
   tree.result = resultOf(tags, result, end ?? start, raw.line);
   return tree;
 }
 
-/** The start that the tags tell. */
+/** The start given by the tags. */
 async function startOf(tags: ReadonlyMap<string, string>, line: number, core: Core): Promise<PositionView> {
   try {
     const position = tags.get('Position');
@@ -86,7 +86,7 @@ export async function setupOf(start: PositionView, core: Core): Promise<Setup> {
   return start.opening && start.toMove === 'white' ? 'random' : 'custom';
 }
 
-/** How the game ended, where board, tags and final result agree. */
+/** How the game ended, if board, tags and final result agree. */
 function resultOf(
   tags: ReadonlyMap<string, string>,
   found: string | null,

@@ -1,10 +1,10 @@
 /**
- * Regular expressions matched by backtracking as browsers do, with every look at a character counted. The subset is
- * that of the readers: sets, groups, alternatives, greedy repetition, lookahead, `^` and `$`.
+ * A regular expression engine that backtracks like browsers' do and counts every look at a character. It supports
+ * what the readers use: sets, groups, alternatives, greedy repetition, lookahead, `^` and `$`.
  */
 
 type Continue = (at: number) => boolean;
-/** Tries to match at a place and goes on from where it ends; false: nothing fits. */
+/** Tries to match at a place and continues from its end; false: no match. */
 type Matcher = (at: number, next: Continue) => boolean;
 
 export interface Found {
@@ -29,7 +29,7 @@ export class CountedRegExp {
     if (this.#at < source.length) throw new Error(`cannot read /${source}/ from ${this.#at}`);
   }
 
-  /** The first match from a place on, or at it alone. */
+  /** The first match at or after a place, or only at it. */
   find(text: string, from: number, isSticky: boolean): Found | null {
     this.#text = text;
     this.steps = 0;
@@ -88,7 +88,7 @@ export class CountedRegExp {
     return body;
   }
 
-  /** One character: whether it belongs is asked of the browser's own engine, once for each. */
+  /** One character: the browser's own engine decides whether it belongs, once for each. */
   #set(): (letter: string) => boolean {
     const part = /^(?:\[\^?\]?(?:\\.|[^\]\\])*\]|\\p\{\w+\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\.|[^])/i;
     const [source = ''] = nativeExec.call(part, this.#source.slice(this.#at)) ?? [];

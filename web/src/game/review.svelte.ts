@@ -1,4 +1,4 @@
-/** A review of the whole game: an evaluation for every position of the main line, kept in the tree. */
+/** A review of the whole game: an evaluation for every position of the main line, stored in the tree. */
 import { SvelteMap } from 'svelte/reactivity';
 import { CoreError, type Color, type Core, type Failure, type Verdict } from '../core/types';
 import { isOnBoard } from './endings';
@@ -6,19 +6,19 @@ import { mainLine, sideOf, type GameTree, type TurnNode } from './tree';
 import { accuracyOf, chanceOf, mistakeOf, whiteView, type Mistake } from './scores';
 
 /**
- * Moves tried for each position: a quarter of a second, three quarters and three seconds on a desk of 2026. Not a time,
- * so that a game is judged alike on every machine, however many workers share it out.
+ * Nodes for each position: a quarter of a second, three quarters and three seconds on a desktop of 2026. Not a time,
+ * so that a game is judged alike on every machine, however many workers share the work.
  */
 export const EFFORTS = { quick: 250_000, normal: 800_000, deep: 3_000_000 } as const;
 export type Effort = keyof typeof EFFORTS;
 
-/** One turn as the review sees it. */
+/** The review of one turn. */
 export interface Judgement {
   node: TurnNode;
   /** The chance of winning that the turn gave away, 0 to 1. */
   loss: number;
   mistake: Mistake | null;
-  /** What the engine would have played; empty where it agrees or was not asked. */
+  /** The engine's choice; empty if it agrees or was not asked. */
   better: string[];
 }
 
@@ -29,7 +29,7 @@ export interface Summary {
 
 export class Review {
   readonly #core: Core;
-  /** The best turn in the position after a node; while it is known the node counts as done. */
+  /** The best turn in the position after a node; once it is known the node is done. */
   readonly #best = new SvelteMap<TurnNode, string[]>();
   #tree: GameTree | null = null;
   #running: AbortController | null = null;
@@ -55,7 +55,7 @@ export class Review {
     return this.#failure;
   }
 
-  /** Begins, or goes on where it was stopped. */
+  /** Starts, or continues where it was stopped. */
   async start(tree: GameTree): Promise<void> {
     if (this.#isRunning) return;
     this.#attach(tree);
@@ -79,7 +79,7 @@ export class Review {
     this.#isRunning = false;
   }
 
-  /** Forgets what is done, so that the next start begins at the first turn again. */
+  /** Forgets its results, so that the next start begins at the first turn. */
   reset(): void {
     this.stop();
     this.#best.clear();
@@ -87,7 +87,7 @@ export class Review {
     this.#total = 0;
   }
 
-  /** The best turn after a node, if the review has been there. */
+  /** The best turn after a node, if it has been reviewed. */
   bestAfter(node: TurnNode): string[] {
     return this.#best.get(node) ?? [];
   }
@@ -119,7 +119,7 @@ function isPlacing(position: string): boolean {
   return position.endsWith(' p');
 }
 
-/** White's chance after each node of the main line; null where it is not known. */
+/** White's chance after each node of the main line; null if unknown. */
 export function chancesOf(tree: GameTree): (number | null)[] {
   const line = mainLine(tree);
   return line.map((node, i) => {
@@ -130,7 +130,7 @@ export function chancesOf(tree: GameTree): (number | null)[] {
   });
 }
 
-/** Every turn of the main line that stands between two known chances. */
+/** Every turn of the main line between two known chances. */
 export function judgementsOf(tree: GameTree, bestAfter: (node: TurnNode) => string[]): Judgement[] {
   const line = mainLine(tree);
   const chances = chancesOf(tree);

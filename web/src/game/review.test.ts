@@ -26,7 +26,7 @@ function answer(scores: Record<number, number>, turns: Record<number, string[]> 
     });
 }
 
-it('evaluates every position of the main line in White’s view, whichever comes first', async () => {
+it('evaluates every position of the main line from White’s point of view, in any order', async () => {
   const running = review.start(tree);
   expect(core.judged[0]?.positions).toEqual(mainLine(tree).map(({ position }) => position));
   answer({ 3: 50, 0: 30 });
@@ -39,13 +39,13 @@ it('evaluates every position of the main line in White’s view, whichever comes
   expect(review.isRunning).toBe(false);
 });
 
-it('is limited by nodes, so that it says the same on every machine', () => {
+it('is limited by nodes, so that its result is the same on every machine', () => {
   review.effort = 'deep';
   void review.start(tree);
   expect(core.judged[0]?.options.nodes).toBe(EFFORTS.deep);
 });
 
-it('keeps what is done when it is stopped, and goes on from there', async () => {
+it('keeps its results when stopped, and resumes from there', async () => {
   const running = review.start(tree);
   answer({ 2: 100, 3: 50 });
   review.stop();
@@ -87,7 +87,7 @@ it('knows the chances of a game that has ended on the board', async () => {
   expect(chancesOf(ended)).toEqual([null, 1]);
 });
 
-it('passes over placements', async () => {
+it('skips placements', async () => {
   const placed = (await readRecords('[Setup "tournament"]\n1. Z@A1 2. Z@B1', core)).games[0] as GameTree;
   await review.start(placed);
   expect(core.judged[0]?.positions).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accuracyOf, chanceOf, mistakeOf, scoreText, whiteView } from './scores';
 
 describe('scores', () => {
-  it('are seen by White', () => {
+  it('are from White’s point of view', () => {
     expect(whiteView({ kind: 'cp', value: 42 }, 'black')).toEqual({ kind: 'cp', value: -42 });
     expect(whiteView({ kind: 'win', value: 3 }, 'black')).toEqual({ kind: 'loss', value: 3 });
     expect(whiteView({ kind: 'loss', value: 3 }, 'white')).toEqual({ kind: 'loss', value: 3 });

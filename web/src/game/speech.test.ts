@@ -39,14 +39,14 @@ it('says of a reinforcement how high the stack is now', () => {
   );
 });
 
-it('says placements and passes', () => {
+it('describes placements and passes', () => {
   expect(moveSentence(view, move({ kind: 'place', to: 'A1', type: 'tzarra' }))).toBe(
     'White places a white Tzarra on A1',
   );
   expect(moveSentence(view, move({}))).toBe('White passes');
 });
 
-it('names a space, its stack and what it is good for', () => {
+it('names a space, its stack and what can be done with it', () => {
   expect(spaceLabel('D4', tzaar, 'movable')).toContain('can move');
   expect(spaceLabel('A1', null, 'idle')).toBe('A1, vacant');
 });

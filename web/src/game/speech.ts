@@ -1,4 +1,4 @@
-/** What is spoken of spaces, pieces and moves; the words are in the namespace `speech`. */
+/** The spoken form of spaces, pieces and moves; the texts are in the namespace `speech`. */
 import type { Piece, SpaceState } from '../board/types';
 import type { Color, Move, PositionView, SpaceName, Stack } from '../core/types';
 import { t } from '../i18n';
@@ -14,7 +14,7 @@ export function spaceLabel(space: SpaceName, stack: Stack | null, state: SpaceSt
   return state === 'idle' ? place : `${place}, ${t(`speech:state.${state}`)}`;
 }
 
-/** A sentence that tells a move made in a position. */
+/** A sentence describing a move made in a position. */
 export function moveSentence(before: PositionView, move: Move): string {
   const color = before.toMove;
   const side = sideInSentence(color);
@@ -33,12 +33,12 @@ export function moveSentence(before: PositionView, move: Move): string {
   return t(`speech:move.${move.kind}`, values);
 }
 
-/** Standing alone, as a label. */
+/** On its own, as a label. */
 export function sideName(color: Color): string {
   return t(`speech:side.${color}`);
 }
 
-/** Within a sentence: Spanish writes it in lower case there. */
+/** Within a sentence: Spanish uses lower case there. */
 export function sideInSentence(color: Color): string {
   return t(`speech:sideInSentence.${color}`);
 }

@@ -1,7 +1,7 @@
 /**
- * A turn that is being made: its moves are staged on the board one by one and can be taken out again until it is sent.
- * Games against the computer, between two people here and over the network stage their turns alike; what becomes of
- * a turn is theirs to say.
+ * A turn in progress: its moves are staged on the board one by one and can be removed again until it is sent. Games
+ * against the computer, between two people here and over the network stage turns alike; subclasses decide what
+ * happens to a finished turn.
  */
 import type { Core, Move, PositionView } from '../core/types';
 import { splitTyped } from './typed';
@@ -9,10 +9,10 @@ import { splitTyped } from './typed';
 export abstract class Staging {
   /** The position at the start of the turn. */
   base = $state.raw() as PositionView;
-  /** What the board shows: the base and the staged moves, or somebody else's turn on its way. */
+  /** What the board shows: the base and the staged moves, or somebody else's turn being animated. */
   view = $state.raw() as PositionView;
   staged = $state.raw<readonly Move[]>([]);
-  /** A move that loses at once (R16) and waits to be confirmed. */
+  /** A move that loses at once (R16) and awaits confirmation. */
   danger = $state.raw<Move | null>(null);
   #isBusy = false;
 
@@ -21,12 +21,12 @@ export abstract class Staging {
   protected abstract get core(): Pick<Core, 'play' | 'parseMove'>;
   /** A move has been staged. */
   protected abstract added(before: PositionView, move: Move): void;
-  /** Some moves have been taken out. */
+  /** Some moves have been removed. */
   protected abstract removed(): void;
-  /** A CoreError: something that cannot be done, and why. */
+  /** A CoreError: something impossible, and why. */
   protected abstract failed(error: unknown): void;
 
-  /** The staged turn is whole and can be sent. */
+  /** The staged turn is complete and can be sent. */
   get isComplete(): boolean {
     return this.isYours && this.staged.length > 0 && this.view.phase !== 'second';
   }
@@ -35,7 +35,7 @@ export abstract class Staging {
     return this.isYours && !this.isComplete && this.view.moves.some((move) => move.kind === 'pass');
   }
 
-  /** Stages a legal move; one that loses at once is asked about first. */
+  /** Stages a legal move; one that loses at once needs confirmation first. */
   async stage(move: Move): Promise<void> {
     if (!this.#canStage) return;
     if (move.losesAtOnce) this.danger = move;
@@ -52,7 +52,7 @@ export abstract class Staging {
     this.danger = null;
   }
 
-  /** Stages what was typed: one or both moves of the turn. False if some of it could not be. */
+  /** Stages typed text: one or both moves of the turn. False if some of it failed. */
   async type(text: string): Promise<boolean> {
     try {
       for (const part of splitTyped(text)) {
@@ -73,7 +73,7 @@ export abstract class Staging {
     }
   }
 
-  /** Takes out all staged moves. */
+  /** Removes all staged moves. */
   async reset(): Promise<void> {
     await this.keepStaged([]);
   }
@@ -88,13 +88,13 @@ export abstract class Staging {
     this.removed();
   }
 
-  /** Puts a move on the board without telling anybody. */
+  /** Puts a move on the board without notifying anybody. */
   protected apply(move: Move, after: PositionView): void {
     this.staged = [...this.staged, move];
     this.view = after;
   }
 
-  /** Nothing can be staged until the core has answered. */
+  /** Blocks staging until the core has answered. */
   protected async alone<T>(ask: () => Promise<T>): Promise<T> {
     this.#isBusy = true;
     try {

@@ -38,7 +38,7 @@ const games = [
   game(3, 'black', white('typeLost', 'tott'), { setup: 'fixed', accuracy: { white: 1, black: 70 } }),
   game(1, 'white', white('resigned')),
   game(1, 'black', white('noCapture'), { accuracy: { white: null, black: null } }),
-  // None of these counts: running, between two people, only analysed.
+  // None of these count: running, between two people, only analysed.
   game(3, 'white', null),
   game(null, null, white('resigned')),
   game(3, 'white', white('resigned'), { play: null }),
@@ -68,11 +68,11 @@ it('counts the games that the visitor has finished against the computer', () => 
   expect(accuracy).toBe(80);
 });
 
-it('counts nothing where there is nothing', () => {
+it('counts nothing if there is nothing', () => {
   expect(statisticsOf([])).toMatchObject({ all: { won: 0, lost: 0 }, accuracy: null });
   expect(statisticsOf([]).byLevel.size).toBe(0);
 });
 
-it('tells the results of each level, for a ladder', () => {
+it('gives the results of each level, for a ladder', () => {
   expect(statisticsOf(games).byLevel.get(3)).toEqual({ won: 1, lost: 1 });
 });

@@ -1,4 +1,4 @@
-/** What the visitor's own games add up to: those that were played to an end against the computer. */
+/** Statistics of the visitor's own games: those finished against the computer. */
 import type { Color } from '../core/types';
 import type { StoredGame } from './store';
 import type { GameResult, Setup } from './tree';
@@ -8,7 +8,7 @@ export interface Tally {
   lost: number;
 }
 
-/** How a game ends; by which type, where one was lost. */
+/** How a game ends; if a type was lost, which one. */
 export type Ending = 'tzaar' | 'tzarra' | 'tott' | Exclude<GameResult['reason'], 'typeLost'>;
 
 export const ENDINGS: readonly Ending[] = [
@@ -23,12 +23,12 @@ export const ENDINGS: readonly Ending[] = [
 
 export interface Statistics {
   all: Tally;
-  /** From the lowest. */
+  /** Lowest first. */
   byLevel: Map<number, Tally>;
   byColor: Map<Color, Tally>;
   bySetup: Map<Setup, Tally>;
   byEnding: Map<Ending, Tally>;
-  /** 0 to 100 over all games that were reviewed; null if none was. */
+  /** 0 to 100 over all reviewed games; null if there are none. */
   accuracy: number | null;
 }
 
@@ -68,7 +68,7 @@ function endingOf({ reason, type }: GameResult): Ending {
   return reason;
 }
 
-/** In the order given. */
+/** In the given order. */
 export function finishedIn(games: readonly StoredGame[]): Finished[] {
   return games.flatMap((game): Finished[] => {
     const { result, play } = game;

@@ -7,7 +7,7 @@ import { fromStored, GameStore, mainTurns, matches, toStored, type SavedGame } f
 import { isStoredGame } from './stored-guard';
 import { addTurn, allNodes, endOf, newTree } from './tree';
 
-/** Positions that only count: enough to rebuild a tree. */
+/** Positions that are just counters: enough to rebuild a tree. */
 const core = {
   play: async (position: string) => ({ text: position.endsWith('w c') ? 'next b c' : 'next w c' }),
 } as unknown as Core;
@@ -39,7 +39,7 @@ describe('a stored game', () => {
     expect(again.tree.result).toEqual(sample().tree.result);
   });
 
-  it('tells its length without the core', () => {
+  it('knows its length without the core', () => {
     expect(toStored(sample()).turns).toBe(2);
   });
 });
@@ -68,7 +68,7 @@ describe('the games of a browser', () => {
     expect(store.get('a')).toEqual(toStored(sample()));
   });
 
-  it('are left out where they cannot be read', async () => {
+  it('are left out if they cannot be read', async () => {
     localStorage.setItem('tzaar.game.a', '{');
     expect(store.list()).toEqual([]);
     expect(await store.load('a', core)).toBeNull();
@@ -82,7 +82,7 @@ describe('the games of a browser', () => {
   });
 });
 
-it('lasts as long as the page where the browser keeps nothing', () => {
+it('lasts as long as the page if the browser stores nothing', () => {
   const forbidden = new BrowserStorage(() => {
     throw new DOMException('no', 'SecurityError');
   });
@@ -98,7 +98,7 @@ describe('the running game', () => {
   const play = { level: 2, human: 'white', clock: null, staged: [] } as const;
   const running = { ...toStored(sample()), result: null, play: { ...play, staged: [] } };
 
-  it('is the one that was played last, else the latest', () => {
+  it('is the one played last, otherwise the latest', () => {
     const store = new GameStore(memoryStorage());
     expect(store.running()).toBeNull();
     store.put({ ...running, id: 'old', updated: 1 });
@@ -128,7 +128,7 @@ describe('the accuracy of a game', () => {
   });
 });
 
-describe('what is stored and makes no sense', () => {
+describe('invalid stored data', () => {
   const sound = { ...toStored(sample()), accuracy: { white: 1, black: null } };
   it.each([
     { nodes: null },
@@ -157,7 +157,7 @@ describe('what is stored and makes no sense', () => {
   });
 });
 
-it('tells the main line, whatever order and damage', () => {
+it('finds the main line, whatever the order and damage', () => {
   const node = (id: number, parent: number, move: string) => ({ id, parent, moves: [move] });
   expect(mainTurns({ nodes: [node(1, 0, 'a'), node(3, 1, 'b'), node(2, 1, 'c')] })).toEqual([['a'], ['b']]);
   expect(mainTurns({ nodes: [node(1, 0, 'a'), node(1, 1, 'b')] })).toEqual([]);

@@ -1,21 +1,21 @@
 /**
- * My games, kept in this browser. localStorage rather than IndexedDB: it writes at once, so that a game is safe
- * even if the page is closed in the same moment. Positions are left out, but for the last one, and rebuilt by the
- * core: a game then takes about two kilobytes, and more than a thousand find room.
+ * My games, stored in this browser. localStorage rather than IndexedDB: it writes synchronously, so that a game is
+ * safe even if the page is closed at the same moment. Only the last position is stored; the core rebuilds the others.
+ * A game then takes about two kilobytes, and more than a thousand fit.
  */
 import type { Color, Core } from '../core/types';
 import { storage, type BrowserStorage } from '../storage';
 import { isStoredGame } from './stored-guard';
 import { allNodes, endOf, newTree, TreeBuilder, type GameTree, type TurnNode } from './tree';
 
-/** What a game in progress needs beside its tree. */
+/** What a game in progress needs besides its tree. */
 export interface PlayState {
-  /** 1 to 10, or null for two people at one device. */
+  /** 1 to 10, or null for two people on one device. */
   level: number | null;
-  /** Whom the visitor plays against the computer; null for two people. */
+  /** The visitor's colour against the computer; null for two people. */
   human: Color | null;
   clock: { baseMs: number; incrementMs: number; leftMs: Record<Color, number> } | null;
-  /** Moves of the current turn that are not sent yet. */
+  /** Unsent moves of the current turn. */
   staged: string[];
 }
 
@@ -35,7 +35,7 @@ type StoredNode = Partial<Pick<TurnNode, 'comment' | 'glyph' | 'evaluation' | 'c
   moves: readonly string[];
 };
 
-/** As it is stored: enough for a list, without the core. */
+/** The stored form: enough for a list, without the core. */
 export interface StoredGame {
   id: string;
   created: number;
@@ -50,9 +50,9 @@ export interface StoredGame {
   comment: string;
   nodes: StoredNode[];
   play: PlayState | null;
-  /** The position after the main line; missing in games that were stored before it was kept. */
+  /** The position after the main line; missing in games stored by older versions. */
   end?: string;
-  /** 0 to 100 for each side, where the main line has been reviewed; null for a side without turns. */
+  /** 0 to 100 for each side, if the main line has been reviewed; null for a side without turns. */
   accuracy?: Record<Color, number | null>;
 }
 
@@ -84,7 +84,7 @@ function storedNode({ id, parent, moves, comment, glyph, evaluation, clock }: Tu
   };
 }
 
-/** Rebuilds the tree; rejects with a CoreError if what was stored cannot be played. */
+/** Rebuilds the tree; rejects with a CoreError if the stored game cannot be played. */
 export async function fromStored(stored: StoredGame, core: Core): Promise<SavedGame> {
   const { id, created, updated, play } = stored;
   const tree = newTree(stored.setup, stored.start, stored.seed);
@@ -110,7 +110,7 @@ export function mainTurns({ nodes }: Pick<StoredGame, 'nodes'>): (readonly strin
   const turns: (readonly string[])[] = [];
   for (let node = first.get(0); node; node = first.get(node.id)) {
     turns.push(node.moves);
-    // What is damaged may run in a circle.
+    // Damaged data may contain a cycle.
     if (turns.length > nodes.length) return [];
   }
   return turns;
@@ -128,7 +128,7 @@ export class GameStore {
     this.#storage = browser;
   }
 
-  /** False if the browser does not take it: the game then lasts as long as the page. */
+  /** False if the browser refuses: the game then lasts as long as the page. */
   save(game: SavedGame): boolean {
     const stored = toStored(game);
     const kept = this.get(stored.id);
@@ -140,7 +140,7 @@ export class GameStore {
     return this.#storage.write(PREFIX + stored.id, JSON.stringify(stored));
   }
 
-  /** Null also where what is stored is not a game; it stays there. */
+  /** Null also if what is stored is not a game; it is left there. */
   get(id: string): StoredGame | null {
     try {
       const stored: unknown = JSON.parse(this.#storage.read(PREFIX + id) ?? 'null');
@@ -174,7 +174,7 @@ export class GameStore {
     return stored;
   }
 
-  /** The game that was played last. */
+  /** The game played last. */
   get current(): string | null {
     return this.#storage.read(CURRENT);
   }
@@ -184,14 +184,14 @@ export class GameStore {
     else this.#storage.write(CURRENT, id);
   }
 
-  /** The running game that was played last, or the latest of all that are running. */
+  /** The running game played last, or the latest of all running ones. */
   running(): StoredGame | null {
     const current = this.current === null ? null : this.get(this.current);
     if (current && isRunning(current)) return current;
     return this.list().find(isRunning) ?? null;
   }
 
-  /** What a review of this very line has found. A game that has gone on since keeps none of it. */
+  /** A review's result for exactly this line. A game that has continued since ignores it. */
   noteAccuracy(id: string, tree: GameTree, accuracy: Record<Color, number | null>): void {
     const stored = this.get(id);
     const reviewed = toStored({ id, created: 0, updated: 0, tree, play: null });
@@ -203,7 +203,7 @@ function isSameLine(one: StoredGame, other: StoredGame): boolean {
   return JSON.stringify([one.start, mainTurns(one)]) === JSON.stringify([other.start, mainTurns(other)]);
 }
 
-/** Whether every word occurs in a text, whatever the case. */
+/** Whether every word occurs in a text, ignoring case. */
 export function matches(text: string, query: string): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return words.every((word) => text.toLowerCase().includes(word));

@@ -1,4 +1,4 @@
-/** Whether what was stored, or stands in a file, is a game at all. Whether it can be played is the core's to judge. */
+/** Whether stored or imported data is a game at all. The core decides whether it can be played. */
 import type { StoredGame } from './store';
 
 type Fields = Record<string, unknown>;

@@ -16,7 +16,7 @@ describe('a tree of turns', () => {
     expect([first.toMoveBefore, second.toMoveBefore]).toEqual(['white', 'black']);
   });
 
-  it('knows an equal turn again', () => {
+  it('recognises an equal turn', () => {
     const { tree, first, second } = sample();
     expect(addTurn(tree, first, ['F1xG1', 'A4+B4'], 'two w c')).toBe(second);
     expect(first.children).toHaveLength(2);
@@ -30,7 +30,7 @@ describe('a tree of turns', () => {
     expect(lineTo(second)).toEqual([tree.root, first, second]);
   });
 
-  it('forgets a node with all that follows', () => {
+  it('removes a node with everything after it', () => {
     const { tree, first, second, other } = sample();
     expect(removeNode(second)).toBe(first);
     expect(allNodes(tree)).toEqual([tree.root, first, other]);

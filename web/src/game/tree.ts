@@ -1,4 +1,4 @@
-/** The tree of turns of a game: what was played, and what was considered beside it. */
+/** Operations on the tree of turns: what was played, and the variations. */
 import { GameTree, TurnNode, type Setup } from './turns.svelte';
 
 export {
@@ -14,7 +14,7 @@ export function newTree(setup: Setup, start: string, seed: string | null = null)
   return new GameTree(setup, start, seed);
 }
 
-/** The node of a turn played after `parent`: an equal child if there is one, else a new last child. */
+/** The node of a turn after `parent`: an equal child if there is one, otherwise a new last child. */
 export function addTurn(
   tree: GameTree,
   parent: TurnNode,
@@ -32,12 +32,12 @@ function freshId(tree: GameTree): number {
   return 1 + allNodes(tree).reduce((most, { id }) => Math.max(most, id), 0);
 }
 
-/** Fills a tree that has no turns yet. A turn takes the same time however many others there are beside it. */
+/** Fills an empty tree. Adding a turn takes constant time, however many siblings it has. */
 export class TreeBuilder {
   readonly #children = new Map<TurnNode, Map<string, TurnNode>>();
   #lastId = 0;
 
-  /** As addTurn() does. */
+  /** Like addTurn(). */
   add(parent: TurnNode, moves: readonly string[], position: string): TurnNode {
     const key = moves.join(' ');
     let children = this.#children.get(parent);
@@ -45,20 +45,20 @@ export class TreeBuilder {
     const same = children.get(key);
     if (same) return same;
     const node = new TurnNode(++this.#lastId, parent, moves, position);
-    // In place, which no other may do: nobody watches a tree that is being filled.
+    // In place, which is allowed only here: nobody observes a tree being filled.
     (parent.children as TurnNode[]).push(node);
     children.set(key, node);
     return node;
   }
 }
 
-/** Every node, a parent before its children, the main line first. */
+/** Every node, parents before children, main line first. */
 export function allNodes(tree: GameTree): TurnNode[] {
   const nodes: TurnNode[] = [];
   const open = [tree.root];
   for (let node = open.pop(); node; node = open.pop()) {
     nodes.push(node);
-    // One by one: a call takes a limited number of arguments.
+    // One by one: a call can only take so many arguments.
     for (const child of node.children.toReversed()) open.push(child);
   }
   return nodes;
@@ -79,14 +79,14 @@ export function removeNode(node: TurnNode): TurnNode {
   return node.parent;
 }
 
-/** From the root to the node, both included. */
+/** From the root to the node, inclusive. */
 export function lineTo(node: TurnNode): TurnNode[] {
   const line: TurnNode[] = [];
   for (let each: TurnNode | null = node; each; each = each.parent) line.unshift(each);
   return line;
 }
 
-/** The last node of the line that goes on from here by first children. */
+/** The last node of the line through first children. */
 export function endOf(node: TurnNode): TurnNode {
   let end = node;
   while (end.children[0]) end = end.children[0];

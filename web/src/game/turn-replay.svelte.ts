@@ -1,11 +1,11 @@
-/** A turn shown once more, slowly: the position before it, then each of its moves. */
+/** Replays a turn slowly: the position before it, then each of its moves. */
 import type { Core, Move, PositionView } from '../core/types';
 
-/** To see what stood where before the first move, and what each move has done. */
+/** Time to see what stood where before the first move, and what each move has done. */
 const BEFORE_MS = 500;
 const AFTER_MOVE_MS = 1100;
 
-/** A turn that is shown once more is to be followed. */
+/** Slow enough to be followed. */
 const SLOWNESS = 4;
 
 export interface ReplayTools {
@@ -33,18 +33,21 @@ export class TurnReplay {
     return this.#shown?.view ?? null;
   }
 
-  /** The moves that have been shown so far. */
+  /** The moves shown so far. */
   get moves(): readonly string[] {
     return this.#shown?.moves ?? [];
   }
 
-  /** How much slower than usual the board moves; 0 for the step back to before the turn, which is no motion of the game. */
+  /**
+   * How many times slower than usual the board moves; 0 for the step back before the turn, which is not a motion of
+   * the game.
+   */
   get slowness(): number {
     if (!this.#shown) return 1;
     return this.moves.length === 0 ? 0 : SLOWNESS;
   }
 
-  /** Shows a turn from its start, also if another one is being shown. */
+  /** Shows a turn from its start, replacing any other replay. */
   async start(before: string, moves: readonly string[]): Promise<void> {
     const run = ++this.#runs;
     const { core, wait, moved } = this.#tools;
@@ -61,7 +64,7 @@ export class TurnReplay {
     if (run === this.#runs) this.#shown = null;
   }
 
-  /** To what the page shows else. */
+  /** Back to what the page normally shows. */
   stop(): void {
     this.#runs += 1;
     this.#shown = null;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
 });
 
-/** Lets time pass until the next pause begins, or all is over. */
+/** Advances time until the next pause begins, or everything is over. */
 async function goOn(): Promise<void> {
   waiting.shift()?.();
   await new Promise((resolve) => setTimeout(resolve));
@@ -41,7 +41,7 @@ it('shows the position before the turn, then every move, then nothing', async ()
   expect(replay.isRunning).toBe(false);
 });
 
-it('is over at once when it is stopped, and begins again when it is asked to', async () => {
+it('ends at once when stopped, and restarts on request', async () => {
   const first = replay.start(before, TURN);
   await goOn();
   replay.stop();

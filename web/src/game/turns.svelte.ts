@@ -1,6 +1,6 @@
 /**
- * The data of a game tree. What changes while a page shows it is reactive state: whoever reads a comment, a glyph or
- * the children of a node is told when just that changes. The operations are in tree.ts.
+ * The data of a game tree. What can change while displayed is reactive state: a reader of a comment, a glyph or a
+ * node's children is notified when just that changes. The operations are in tree.ts.
  */
 import type { Color, PieceType, Score } from '../core/types';
 
@@ -9,21 +9,21 @@ export type Glyph = '' | '!' | '?' | '!!' | '??' | '!?' | '?!';
 
 /** One turn. The root holds the start and has no moves. */
 export class TurnNode {
-  /** Unique within its tree; it stays the same when the tree is saved and read again. */
+  /** Unique within its tree; unchanged when the tree is saved and read again. */
   id: number;
   readonly parent: TurnNode | null;
-  /** Canonical; one or two, a placement is one. */
+  /** Canonical; one or two, a placement has one. */
   readonly moves: readonly string[];
   /** After the turn. */
   readonly position: string;
   readonly toMoveBefore: Color;
   /** From 1; 0 for the root. */
   readonly number: number;
-  /** The first continues the line, the others are variations. Replaced as a whole, never changed in place. */
+  /** The first continues the line, the others are variations. Replaced as a whole, never mutated. */
   children = $state.raw<readonly TurnNode[]>([]);
   comment = $state('');
   glyph = $state<Glyph>('');
-  /** White's view. */
+  /** From White's point of view. */
   evaluation = $state.raw<Score | null>(null);
   /** Seconds left to the player who made the turn. */
   clock: number | null = null;
@@ -63,7 +63,7 @@ export class GameTree {
   }
 }
 
-/** Whose move a position string says it is. */
+/** The side to move in a position string. */
 export function sideOf(position: string): Color {
   return position.split(' ')[1] === 'b' ? 'black' : 'white';
 }

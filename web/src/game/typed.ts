@@ -2,7 +2,7 @@
 
 const BARE_SPACE = /^[a-i]\d$/i;
 
-/** The moves in a text: words, but `D4 C3`, two bare spaces, are one move. */
+/** The moves in a text: separate words, except that `D4 C3`, two bare spaces, is one move. */
 export function splitTyped(text: string): string[] {
   const moves: string[] = [];
   let open: string | null = null;

@@ -17,11 +17,11 @@ export type Namespace =
   | 'speech'
   | 'welcome';
 
-// One chunk a language and namespace: a visitor loads one language, and of it what the open page needs.
+// One chunk per language and namespace: a visitor loads one language, and only what the open page needs.
 const files = import.meta.glob<{ default: object }>('./locales/*/*.json');
 
 let loaded: readonly Namespace[] = [];
-/** Counts changes of what t() can answer, so that everything that called it is drawn again. */
+/** Incremented when t() may answer differently, so that everything that called it is redrawn. */
 let version = $state(0);
 let current = $state<Language>('en');
 
@@ -45,7 +45,7 @@ export async function startI18n(namespaces: readonly Namespace[], language: Lang
     partialBundledLanguages: true,
     interpolation: { escapeValue: false }, // Svelte escapes
     returnNull: false,
-    // A missing text is a fault of ours: told where the browser tests listen.
+    // A missing text is a bug: reported where the browser tests listen.
     saveMissing: true,
     saveMissingTo: 'current',
     missingKeyHandler: (languages, namespace, key) =>
@@ -55,10 +55,10 @@ export async function startI18n(namespaces: readonly Namespace[], language: Lang
   await setLanguage(language);
 }
 
-/** Makes the texts of the namespaces available in the current language, and in every later one. */
+/** Loads the namespaces in the current language, and from now on in every later one. */
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   remember(namespaces);
-  if (!i18next.isInitialized) return; // asked for while modules load: startI18n() fetches them
+  if (!i18next.isInitialized) return; // called while modules load: startI18n() fetches them
   await Promise.all(namespaces.map((name) => fetchTexts(current, name)));
   version += 1;
 }
@@ -67,7 +67,7 @@ function remember(namespaces: readonly Namespace[]): void {
   loaded = [...loaded, ...namespaces.filter((name) => !loaded.includes(name))];
 }
 
-/** Changes the language once all loaded namespaces are there in it: no text is ever shown half changed. */
+/** Changes the language once all loaded namespaces are available in it: no text is ever half changed. */
 export async function setLanguage(language: Language): Promise<void> {
   await Promise.all(loaded.map((name) => fetchTexts(language, name)));
   await i18next.changeLanguage(language);

@@ -13,7 +13,7 @@ import type learn from './locales/en/learn.json';
 import type rules from './locales/en/rules.json';
 import type welcome from './locales/en/welcome.json';
 
-// The English files are the list of keys: a key that is not there does not compile.
+// The English files define the keys: an unknown key does not compile.
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: false;

@@ -1,4 +1,4 @@
-/** The same keys in all languages, each with the forms that the language needs, and none that nothing uses. */
+/** The same keys in all languages, each with the plural forms the language needs, and none unused. */
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from './languages';
 import { SOURCES, TEXTS } from './texts-testing';
@@ -9,10 +9,10 @@ const code = [...SOURCES.values()].join('\n');
 const used = keysIn(code, NAMESPACES);
 const words = wordsIn(code);
 
-/** Lessons put their keys together from several names; the tests of the lessons compare those, one by one. */
+/** Lessons build their keys from several names; the lessons' own tests check those, one by one. */
 const isElsewhere = (key: string): boolean => key.startsWith('lessons:');
 
-/** The forms of the keys that have any: by base, without the one for nothing, which is a matter of taste. */
+/** The plural forms of keys that have any: by base, without the form for zero, which is optional. */
 function formsOf(texts: Iterable<string>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const key of texts) {
@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('%s', (language: Language) => {
   const texts = TEXTS[language];
   const bases = new Set([...texts.keys()].map(withoutForm));
 
-  it('lacks no key that the page names', () => {
+  it('has every key that the page uses', () => {
     expect(missingKeys(texts.keys(), used)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)('%s', (language: Language) => {
     expect([...bases].filter((key) => !english.has(key))).toEqual([]);
   });
 
-  it('has every plural form that the language needs, and no other', () => {
+  it('has every plural form that the language needs, and no others', () => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
     for (const [base, forms] of formsOf(texts.keys()))
       expect([base, forms.toSorted()]).toEqual([base, needed]);
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('%s', (language: Language) => {
     for (const [key, text] of texts) {
       expect([key, text.trim()]).not.toEqual([key, '']);
       const known = english.get(withoutForm(key)) ?? [];
-      // A form for one or none may say the number in words.
+      // A form for zero or one may spell out the number.
       const optional = /_(?:zero|one)$/.test(key) ? ['count'] : [];
       expect([key, valuesIn(text).filter((name) => !known.includes(name) && name !== 'count')]).toEqual([
         key,
@@ -76,7 +76,7 @@ describe('the comparison itself', () => {
   const source = "t('play:a'); const key = `play:turn.${due}`; const due = 'first';";
   const named = keysIn(source, ['play']);
 
-  it('reads keys out of a source', () => {
+  it('extracts keys from a source', () => {
     expect([...named]).toEqual(['play:a', 'play:turn.*']);
   });
 
@@ -86,7 +86,7 @@ describe('the comparison itself', () => {
     expect(missingKeys(['play:a'], named)).toEqual(['play:turn.*']);
   });
 
-  it('finds a key that nothing uses, also one that only a star would cover', () => {
+  it('finds an unused key, even one that only a star would cover', () => {
     const keys = ['play:a', 'play:turn.first', 'play:turn.gone', 'play:b'];
     expect(unusedKeys(keys, named, wordsIn(source))).toEqual(['play:turn.gone', 'play:b']);
   });

@@ -1,7 +1,7 @@
 export const LANGUAGES = ['de', 'en', 'es', 'fr', 'hu', 'it', 'nl', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The first language the browser asks for that the page speaks. */
+/** The browser's most preferred language among those of the page. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const base = tag.toLowerCase().split('-')[0];

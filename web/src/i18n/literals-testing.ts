@@ -1,7 +1,7 @@
-/** Texts for people in a source that do not come from the translations. */
+/** Finds texts for people in a source that do not come from the translations. */
 import { parse } from 'svelte/compiler';
 
-/** What a visitor reads or hears although it is an attribute. */
+/** Attributes that a visitor reads or hears. */
 const SPOKEN = new Set([
   'alt',
   'aria-description',
@@ -13,9 +13,9 @@ const SPOKEN = new Set([
   'placeholder',
   'title',
 ]);
-/** Two words, or one that begins like a sentence or a title. */
+/** Two words, or one that starts like a sentence or a title. */
 const FOR_PEOPLE = /\p{L}{2,}[,;:]? \p{L}{2,}|^\p{Lu}\p{Ll}{2,}/u;
-/** Any word at all: in the markup even a single one is read. */
+/** Any word: in markup even a single one is visible. */
 const WORD = /\p{L}{2,}/u;
 /** The name of the game is the same in every language. */
 const NAME = /TZAAR/g;
@@ -25,7 +25,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** The literals of a component, or of a module, that should have been translated. */
+/** The literals of a component, or a module, that should have been translated. */
 export function untranslatedIn(source: string, isComponent: boolean): string[] {
   const root = parse(isComponent ? source : `<script lang="ts">${source}</script>`, { modern: true });
   const found: string[] = [];
@@ -43,13 +43,13 @@ export function untranslatedIn(source: string, isComponent: boolean): string[] {
   return found;
 }
 
-/** Text of the markup, or of an attribute that is read out. */
+/** Text in markup, or in an attribute that is read out. */
 function isSpokenText(above: readonly Node[]): boolean {
   const attribute = above.find((node) => node.type === 'Attribute');
   return attribute ? SPOKEN.has(String(attribute.name)) : true;
 }
 
-/** `{isOn ? 'yes' : 'no'}` in the markup, where the value itself is what is shown. */
+/** `{isOn ? 'yes' : 'no'}` in markup, where the value itself is displayed. */
 function isShown(above: readonly Node[]): boolean {
   const CHOOSING = ['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral'];
   let at = above.length - 1;
@@ -65,7 +65,7 @@ function isKey(node: Node): boolean {
   return /^[a-z]+:/.test(first?.value.cooked ?? '');
 }
 
-/** Types, addresses of modules, styles, what is thrown or logged for developers, and names of properties. */
+/** Types, module paths, styles, messages thrown or logged for developers, and property names. */
 function isForMachines(node: Node, above: readonly Node[]): boolean {
   if (
     node.type.startsWith('TS') &&
@@ -88,7 +88,7 @@ function nameOf(node: unknown): string {
   return type === 'MemberExpression' ? `${nameOf(object)}.${nameOf(property)}` : String(name);
 }
 
-/** Depth first; `visit` says whether to go on below. */
+/** Depth first; `visit` says whether to descend. */
 function walk(
   node: Node,
   above: readonly Node[],

@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['/src/**/*.{ts,svelte}', '!/src/**/*{.
   import: 'default',
 });
 
-/** The texts of a language by their whole key: `play:turn.yours`. */
+/** The texts of a language by full key: `play:turn.yours`. */
 export const TEXTS: Record<Language, Map<string, string>> = Object.fromEntries(
   LANGUAGES.map((language) => [language, new Map<string, string>()]),
 ) as Record<Language, Map<string, string>>;
@@ -20,7 +20,7 @@ for (const [path, tree] of Object.entries(files)) {
   for (const [key, text] of flat(tree)) TEXTS[language].set(`${file.replace('.json', '')}:${key}`, text);
 }
 
-/** What the page is made of, by path; neither tests nor what only they use. */
+/** The page's sources by path, without tests and their helpers. */
 export const SOURCES: ReadonlyMap<string, string> = new Map(
   Object.entries(sources).filter(([path]) => !path.endsWith('.d.ts') && !path.endsWith('/fake.ts')),
 );

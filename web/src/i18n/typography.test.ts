@@ -1,4 +1,4 @@
-/** How each language sets its texts, as docs/terms.md has it. */
+/** How each language sets its texts, as defined in docs/terms.md. */
 import { expect, it } from 'vitest';
 import { LANGUAGES } from './languages';
 import { TEXTS } from './texts-testing';
@@ -13,7 +13,7 @@ it.each(LANGUAGES)('%s: apostrophes and ellipses are typeset', (language) => {
   expect(faults(language, /'|\.\.\./)).toEqual([]);
 });
 
-it('French: spaces that do not break stand before : ; ! ? and inside « »', () => {
+it('French: no-break spaces before : ; ! ? and inside « »', () => {
   expect(faults('fr', / [:;!?»]|« |[^\s][;!?»]|«[^\s]/)).toEqual([]);
 });
 
@@ -25,8 +25,8 @@ it('Italian: the names of the pieces do not change in the plural', () => {
   expect(faults('it', /\b(?:Tzaars|Tzarras|Totts)\b/)).toEqual([]);
 });
 
-it.each(LANGUAGES)('%s: a per cent sign has its space, or none', (language) => {
-  // Some versions of Intl have a narrow space in French.
+it.each(LANGUAGES)('%s: per cent signs have a space, or none', (language) => {
+  // Some versions of Intl use a narrow space in French.
   const sample = new Intl.NumberFormat(language, { style: 'percent' }).format(1).replace('\u202f', '\u00a0');
   for (const [key, text] of TEXTS[language])
     for (const [found] of text.matchAll(/100\s?%/g)) expect([key, found]).toEqual([key, sample]);

@@ -1,20 +1,20 @@
-/** No text for people stands in the sources: all come from the translations. */
+/** No texts for people are in the sources: all come from the translations. */
 import { describe, expect, it } from 'vitest';
 import { untranslatedIn } from './literals-testing';
 import { SOURCES } from './texts-testing';
 
-/** What looks like a text and is none. */
+/** What looks like text but is not. */
 const CODE = [
   /^tz-/, // classes of the board
   /^\([a-z-]+: [a-z]+\)$/, // media queries
   /\[contenteditable\]$/, // selectors
-  /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Escape|Page(?:Up|Down)|Shift\+)$/, // keys, as browsers name them
+  /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Escape|Page(?:Up|Down)|Shift\+)$/, // keys, as named by browsers
   /^(?:White|Black|Setup|Seed|Position|Result|Termination|TimeControl|Event|Site|Date)$/, // tags of a record
   /^(?:[A-Z][a-z]+)+Error$/,
   /\/[.\w]+ [wb] [pcs]$/, // positions
   /^(?:type lost|no capture|Online)$/, // values of tags
 ];
-/** Failures carry their sentence in English for developers; visitors read the one of their code. */
+/** Failures carry an English sentence for developers; visitors read the translation for their code. */
 const FAILURES = [
   '/src/core/channel.ts',
   '/src/core/instance.ts',

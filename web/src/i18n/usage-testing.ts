@@ -1,4 +1,4 @@
-/** Which keys of translations a source names, and which of the existing ones nothing names. */
+/** Which translation keys a source names, and which existing ones nothing names. */
 
 /** `learn:found_one` is one form of `learn:found`. */
 const FORM = /_(?:zero|one|two|few|many|other)$/;
@@ -8,8 +8,8 @@ export function withoutForm(key: string): string {
 }
 
 /**
- * The keys in a source, wherever they stand: in a call of t() or in a constant on its way there. What is put in
- * at run time is a star: `play:turn.*`.
+ * The keys in a source, in a call of t() or in a constant on its way there. A star stands for what is inserted at run
+ * time: `play:turn.*`.
  */
 export function keysIn(source: string, namespaces: readonly string[]): Set<string> {
   const literal = new RegExp(
@@ -22,8 +22,8 @@ export function keysIn(source: string, namespaces: readonly string[]): Set<strin
 }
 
 /**
- * The existing keys that no source uses. A star stands for any words, but each of them must occur in the
- * sources: a key that is left over from a value that is gone is found, too.
+ * The existing keys that no source uses. A star stands for any words, but each of them must occur in the sources, so
+ * that keys left over from removed values are found too.
  */
 export function unusedKeys(
   existing: Iterable<string>,
@@ -40,7 +40,7 @@ export function unusedKeys(
   return [...new Set([...existing].map(withoutForm))].filter((key) => !isNamed(key));
 }
 
-/** The keys that a source names and that do not exist. */
+/** The keys that a source names but that do not exist. */
 export function missingKeys(existing: Iterable<string>, used: ReadonlySet<string>): string[] {
   const known = [...new Set([...existing].map(withoutForm))];
   const exists = (key: string): boolean => {
@@ -56,14 +56,14 @@ function patternOf(key: string): RegExp {
   return new RegExp(`^${parts.join('(.+)')}$`);
 }
 
-/** What stands in the sources as a word of its own, or, like a glyph, as a literal without letters. */
+/** The words of the sources, and literals without letters, such as glyphs. */
 export function wordsIn(source: string): Set<string> {
   const literals = [...source.matchAll(/'([^'\w\s]+)'/g)].map(([, text]) => text ?? '');
   const names = [...source.matchAll(/(?<![\w:.])\w+(?:-\w+)*/g)].map(([text]) => text);
   return new Set([...literals, ...names]);
 }
 
-/** Numbers are counted up to, not written down. */
+/** Numbers are computed, not written out. */
 function isWord(name: string, words: ReadonlySet<string>): boolean {
   return /^\d+$/.test(name) || words.has(name);
 }

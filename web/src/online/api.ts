@@ -1,7 +1,7 @@
-/** The server's answers to what is not live: sessions, lists, devices. */
+/** The server's HTTP API for what is not live: sessions, lists, devices. */
 import type { RefusalCode, Refused } from './types';
 
-/** The server says no, or cannot be reached. */
+/** The server refuses, or cannot be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly refused: Refused;

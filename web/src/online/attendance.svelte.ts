@@ -1,10 +1,10 @@
-/** Who of a game's players is connected, and how many watch, as far as the server has told. */
+/** Which players are connected, and how many spectators there are, as reported by the server. */
 import type { Color } from '../core/types';
 import type { ServerMessage } from './types';
 
 export type PresenceTold = Extract<ServerMessage, { type: 'presence' }>;
 
-/** Milliseconds after which an opponent who has vanished need not be waited for, as the server has it. */
+/** Milliseconds after which an opponent who has vanished need not be waited for; the server uses the same. */
 const AWAY_MS = 40_000;
 /** The same for one whose page was closed. */
 const CLOSED_MS = 10_000;
@@ -21,14 +21,14 @@ export class Attendance {
     return this.#known?.told.watchers ?? 0;
   }
 
-  /** Null: the player is connected, or nothing is known. */
+  /** Null if the player is connected, or nothing is known. */
   awayMs(color: Color, now: number): number | null {
     const player = this.#known?.told[color];
     if (!this.#known || player?.state !== 'away') return null;
     return player.away_ms + Math.max(0, now - this.#known.at);
   }
 
-  /** A player has been away for so long that a live game need not go on. */
+  /** A player has been away for so long that a live game can be ended. */
   hasVanished(color: Color, now: number): boolean {
     const player = this.#known?.told[color];
     const away = this.awayMs(color, now);

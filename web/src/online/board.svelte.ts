@@ -7,7 +7,7 @@ import type { GameTree, TurnNode } from '../game/tree';
 import type { GameLog } from './log';
 import type { Clocks } from './types';
 
-/** Between the moves of the opponent's turn, so that each is seen. */
+/** Pause between the moves of the opponent's turn, so that each is seen. */
 const BETWEEN_MOVES_MS = 450;
 
 export abstract class OnlineBoard extends Staging {
@@ -20,7 +20,7 @@ export abstract class OnlineBoard extends Staging {
 
   protected abstract override get core(): Core;
   protected abstract wait(ms: number): Promise<void>;
-  /** A move of somebody else is shown. */
+  /** Somebody else's move is shown. */
   protected abstract seen(before: PositionView, move: Move): void;
 
   /** The board can be shown. */
@@ -48,7 +48,7 @@ export abstract class OnlineBoard extends Staging {
     return contentsAt(this.start.stacks, node);
   }
 
-  /** Puts up the start, if that is not there yet. */
+  /** Sets up the start, if not done yet. */
   protected async begin({ setup, seed, start }: GameLog): Promise<void> {
     if (this.#tree) return;
     const view = await this.core.position(start);
@@ -58,12 +58,12 @@ export abstract class OnlineBoard extends Staging {
     this.#tree = tree;
   }
 
-  /** Brings the board to where the log is; a single new turn is shown move by move if `isAnnounced`. */
+  /** Updates the board to the log; a single new turn is shown move by move if `isAnnounced`. */
   protected async follow({ turns }: GameLog, isAnnounced: boolean): Promise<void> {
     let known = 0;
     while (known < turns.length && isSame(this.line[known + 1], turns[known]?.moves)) known += 1;
     if (this.line.length - 1 > known) await this.#takeBackTo(known);
-    // Somebody who was away for long wants to see where the game stands, not all that happened.
+    // Somebody who was away for long wants the current position, not a replay.
     const isShown = isAnnounced && turns.length - known <= 1;
     for (const { moves, clocks } of turns.slice(known)) await this.#play(moves, clocks, isShown);
   }
@@ -90,7 +90,7 @@ export abstract class OnlineBoard extends Staging {
     this.stand(end, isOnBoard);
   }
 
-  /** Move by move, before the turn counts on the board. */
+  /** Move by move, before the turn counts as played. */
   async #show(moves: readonly string[], views: readonly PositionView[]): Promise<void> {
     this.isShowing = true;
     this.staged = [];
@@ -105,7 +105,7 @@ export abstract class OnlineBoard extends Staging {
     this.isShowing = false;
   }
 
-  /** The turn that is due begins here. */
+  /** Starts the turn that is due. */
   protected stand(view: PositionView, isOnBoard = false): void {
     this.base = view;
     if (!isOnBoard) this.view = view;
@@ -113,7 +113,7 @@ export abstract class OnlineBoard extends Staging {
     this.danger = null;
   }
 
-  /** Stages moves that were made before, if they are still legal. */
+  /** Stages earlier moves again, if they are still legal. */
   protected async stageAll(texts: readonly string[]): Promise<void> {
     try {
       const views = await this.core.replay(this.base.text, texts);
@@ -126,7 +126,7 @@ export abstract class OnlineBoard extends Staging {
       this.staged = moves;
       this.view = views.at(-1) ?? this.base;
     } catch {
-      // Not legal any more: the server will say so.
+      // No longer legal: the server will say so.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The connection of this page, made when something online is first needed. */
+/** This page's connection, created when first needed. */
 import { storage } from '../storage';
 import { post } from './api';
 import { Connection } from './connection.svelte';
@@ -29,7 +29,7 @@ export function pageConnection(): Connection {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || isOutboxKey(key)) made.recount();
   });
-  // A page that the browser brings back from its cache has no connection any more.
+  // A page restored from the back/forward cache has lost its connection.
   addEventListener('pageshow', () => made.wake());
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) made.wake();
@@ -44,7 +44,7 @@ export function noteGuest(): void {
   storage.write(GUEST, 'yes');
 }
 
-/** Whether the server knows this browser: if not, it need not hear of it. */
+/** Whether the server knows this browser: if not, there is no need to connect. */
 export function isGuest(): boolean {
   return storage.read(GUEST) !== null;
 }

@@ -1,7 +1,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- followers and timers are nothing that is shown */
 /**
- * The door to the server for everything that is shown: which games are followed, what is on its way, and how the
- * connection fares. Knows no words and no elements.
+ * The interface between the server and everything displayed: which games are followed, what is in transit, and the
+ * state of the connection. Knows no texts and no elements.
  */
 import type { BrowserStorage } from '../storage';
 import type { PresenceTold } from './attendance.svelte';
@@ -14,14 +14,14 @@ import type { Answer, CreateGame, GameEvent, ServerMessage, Wanted } from './typ
 export type GameOpened = Extract<ServerMessage, { type: 'game' }>;
 export type RefusedTold = Extract<ServerMessage, { type: 'refused' }>;
 
-/** What lets in who has no seat. */
+/** The secret that admits somebody without a seat. */
 export type Secret = { watch?: string; invite?: string };
 
-/** Who follows a game. */
+/** A follower of a game. */
 export interface Follower {
-  /** The last event that it has. */
+  /** The last event it has. */
   readonly seq: number;
-  /** The secret of the link by which it is seen. */
+  /** The secret of the link through which it has access. */
   readonly secret: Secret;
   opened(message: GameOpened): void;
   happened(events: readonly GameEvent[]): void;
@@ -32,9 +32,9 @@ export interface Follower {
 
 export type Creation = { command: CreateGame; answer: Answer };
 
-/** An answer that does not come over an open connection is asked for again after so long. */
+/** If an answer does not come over an open connection, it is requested again after this. */
 const IMPATIENCE_MS = 8000;
-/** After "try again" the server is left alone for so long. */
+/** After "try again", the server is left alone for this long. */
 const RETRY_MS = 1000;
 
 export class Connection {
@@ -43,11 +43,11 @@ export class Connection {
   readonly #tools: SocketTools;
   readonly #socket: LiveSocket;
   readonly #followers = new Map<string, Follower>();
-  /** Commands that were sent over this very connection. */
+  /** Commands already sent over this connection. */
   readonly #sent = new Set<string>();
   readonly #creations = new Set<(creation: Creation) => void>();
   #state = $state<SocketState>('off');
-  /** Counts changes of what is on its way. */
+  /** Incremented when what is in transit changes. */
   #version = $state(0);
 
   constructor(storage: BrowserStorage, kept: KeptGames, tools: SocketTools) {
@@ -90,7 +90,7 @@ export class Connection {
     this.#socket.cut();
   }
 
-  /** Tells a follower of a game, from where it is, until what is returned is called. */
+  /** Notifies a follower of a game, from its last event on, until the returned function is called. */
   follow(game: string, follower: Follower): () => void {
     this.#followers.set(game, follower);
     this.#subscribe(game, follower);
@@ -102,7 +102,7 @@ export class Connection {
     };
   }
 
-  /** Asks again what follows, and who the visitor is in the game. */
+  /** Asks again for later events, and for the visitor's role in the game. */
   refresh(game: string): void {
     const follower = this.#followers.get(game);
     if (follower) this.#subscribe(game, follower);
@@ -123,19 +123,19 @@ export class Connection {
     return command.command_id;
   }
 
-  /** Hears of games that were created from here, until what is returned is called. */
+  /** Notifies of games created from here, until the returned function is called. */
   onCreated(listener: (creation: Creation) => void): () => void {
     this.#creations.add(listener);
     return () => void this.#creations.delete(listener);
   }
 
-  /** What of a game is on its way; reactive. */
+  /** A game's commands in transit; reactive. */
   pendingOf(game: string): Extract<Entry, { game: string }>[] {
     void this.#version;
     return this.outbox.pendingOf(game);
   }
 
-  /** Another tab has put something into the outbox, or taken it out. */
+  /** Another tab has changed the outbox. */
   recount(): void {
     this.#flush();
   }
@@ -155,7 +155,7 @@ export class Connection {
     this.#flush();
   }
 
-  /** Sends what may be sent and was not. */
+  /** Sends what may be sent and has not been. */
   #flush(): void {
     this.#version += 1;
     for (const entry of this.outbox.due()) {
@@ -166,7 +166,7 @@ export class Connection {
     }
   }
 
-  /** Sends a command once more after a while, unless it has been answered; it does no harm. */
+  /** Resends a command after a while, unless answered; that is harmless. */
   #again(id: string, ms: number): void {
     this.#tools.after(ms, () => {
       if (!this.outbox.get(id)) return;
@@ -214,11 +214,11 @@ export class Connection {
   #answer(answer: Answer): void {
     const entry = this.outbox.get(answer.command_id);
     if (!answer.ok && (answer.code === 'unavailable' || answer.code === 'too-fast')) {
-      // Nothing is decided yet.
+      // Not decided yet.
       if (entry) this.#again(answer.command_id, answer.wait_ms ?? RETRY_MS);
       return;
     }
-    // Another tab has heard the answer first: what is on its way is less here, too.
+    // Another tab has received the answer first: less is in transit here, too.
     if (!entry) return this.#settle(answer.command_id);
     this.outbox.settle(answer.command_id);
     if (entry.game === null) {

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('a followed game', () => {
-  it('is asked for with what is known, and again after every loss', async () => {
+  it('is requested from the last known event, and again after every disconnection', async () => {
     connection.follow('g', fan);
     const first = await network.welcome();
     expect(first.of('subscribe')).toEqual([{ type: 'subscribe', game: 'g', seq: 0, watch: 'w' }]);
@@ -61,7 +61,7 @@ describe('a followed game', () => {
     expect(fan.seen.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it('is left', async () => {
+  it('can be left', async () => {
     const leave = connection.follow('g', fan);
     const server = await network.welcome();
     leave();
@@ -125,7 +125,7 @@ describe('a command', () => {
     expect(server.of('command').length).toBeGreaterThan(2);
   });
 
-  it('that is refused as stale brings what is missing', async () => {
+  it('refused as stale fetches what is missing', async () => {
     connection.follow('g', fan);
     const server = await network.welcome();
     const { command } = connection.command('g', { kind: 'ask-takeback' }, 0);
@@ -136,7 +136,7 @@ describe('a command', () => {
     expect(fan.answers).toMatchObject([{ ok: false, code: 'stale' }]);
   });
 
-  it('that another tab has heard the answer of is not told twice', async () => {
+  it('answered in another tab is not reported twice', async () => {
     connection.follow('g', fan);
     const server = await network.welcome();
     const { command } = connection.command('g', { kind: 'resign' }, 4);

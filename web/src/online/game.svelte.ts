@@ -1,6 +1,6 @@
 /**
- * A game over the network, made of its events: the log says what happened, the core what the board looks like. Shows
- * what is kept in this browser until the server is heard of. Knows no words and no elements.
+ * A game over the network, built from its events: the log says what happened, the core what the board looks like.
+ * Shows what is stored in this browser until the server answers. Knows no texts and no elements.
  */
 import type { Color, Core, Move, PositionView } from '../core/types';
 import type { GameResult } from '../game/tree';
@@ -20,9 +20,9 @@ export interface OnlineEvents {
   happened?(event: GameEvent): void;
   /** The board shows the end, or the end was declared. */
   ended?(): void;
-  /** A CoreError: something that cannot be done, and why. */
+  /** A CoreError: something impossible, and why. */
   failed?(error: unknown): void;
-  /** The server says no to a command, or to the game itself. */
+  /** The server refuses a command, or the game itself. */
   refused?(refused: Refused, kind: CommandKind | null): void;
   /** The game cannot be shown. */
   closed?(refused: Refused): void;
@@ -33,7 +33,7 @@ export interface OnlineTools {
   connection: Connection;
   kept: KeptGames;
   wait: (ms: number) => Promise<void>;
-  /** Whether a finished turn waits to be sent. */
+  /** Whether a finished turn waits to be confirmed. */
   confirms: () => boolean;
   events: OnlineEvents;
 }
@@ -54,10 +54,10 @@ export class OnlineGame extends OnlineBoard implements Follower {
   #seat = $state.raw<Color | null>(null);
   #isCreator = $state(false);
   #mayJoin = $state(false);
-  /** The board shows all that has happened. */
+  /** The board shows everything that has happened. */
   #isCurrent = $state(false);
   readonly #attendance = new Attendance();
-  /** The server's time, as often as tick() is called. */
+  /** The server's time, updated by tick(). */
   now = $state(0);
   #isCatchingUp = false;
   #isAnnounced = false;
@@ -71,7 +71,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     this.now = tools.connection.now;
   }
 
-  /** Shows what is kept, and follows the game from there on. */
+  /** Shows the stored game, and follows it from there on. */
   async open(): Promise<void> {
     const { kept, connection } = this.#tools;
     const { you, isCreator, events } = kept.get(this.id);
@@ -90,7 +90,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
 
   // -- What is known ---------------------------------------------------------------------------------
 
-  /** The last event that is known here. */
+  /** The last event known here. */
   get seq(): number {
     return this.#events.length;
   }
@@ -99,7 +99,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     return this.#log;
   }
 
-  /** The visitor's seat; null for spectators, and before colours are drawn. */
+  /** The visitor's seat; null for spectators, and before the colours are drawn. */
   get human(): Color | null {
     return this.#seat;
   }
@@ -149,7 +149,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     return this.end !== null;
   }
 
-  /** As records have it: without a winner there is none. */
+  /** As in records, where a game without a winner has no result. */
   get result(): GameResult | null {
     const { end } = this;
     if (!end || end.winner === null) return null;
@@ -163,7 +163,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
 
   // -- Time and presence -----------------------------------------------------------------------------
 
-  /** To be called often. */
+  /** Call this often. */
   tick(): void {
     this.now = this.#tools.connection.now;
   }
@@ -179,7 +179,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     return timeLeft(this.#log, this.isOver ? this.#log.updated : this.now) ?? nothing;
   }
 
-  /** Milliseconds for a first turn that is due now; the clocks do not run yet. */
+  /** Milliseconds left for a first turn that is due; the clocks are not running yet. */
   get firstTurnLeft(): number | null {
     return this.#log && !this.isOver ? firstTurnLeft(this.#log, this.now) : null;
   }
@@ -188,12 +188,12 @@ export class OnlineGame extends OnlineBoard implements Follower {
     return this.#attendance.watchers;
   }
 
-  /** Null: the player is connected, or nothing is known. */
+  /** Null if the player is connected, or nothing is known. */
   awayMs(color: Color): number | null {
     return this.#attendance.awayMs(color, this.now);
   }
 
-  /** The opponent of a live game has vanished for so long that the game need not go on. */
+  /** The opponent of a live game has been gone so long that the game can be claimed. */
   get canClaim(): boolean {
     if (!this.#seat || !this.isRunning || this.#log?.pace.kind !== 'live') return false;
     return this.#attendance.hasVanished(otherOf(this.#seat), this.now);
@@ -240,7 +240,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     return this.#log.turns.length > (this.#seat === 'white' ? 0 : 1) && !this.isPending('ask-takeback');
   }
 
-  /** Both have not played a turn yet. */
+  /** Until both sides have played a turn. */
   get canAbort(): boolean {
     if (!this.#log || this.isOver || !(this.#seat || this.#isCreator)) return false;
     return this.#log.turns.length < 2;
@@ -269,7 +269,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     this.ask({ kind: 'say', phrase });
   }
 
-  /** Sends a command, unless the same is on its way. */
+  /** Sends a command, unless the same one is in transit. */
   ask(wanted: Wanted): void {
     const isRepeatable = wanted.kind === 'turn' || wanted.kind === 'say' || wanted.kind === 'give-time';
     if (isRepeatable || !this.isPending(wanted.kind))
@@ -291,7 +291,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
   protected added(before: PositionView, move: Move): void {
     this.#tools.events.moved?.(before, move);
     this.#keepStaged();
-    // Sixty placements with a confirmation each would be sixty too many.
+    // Confirming sixty placements would be tedious.
     if (this.isComplete && (move.kind === 'place' || !this.#tools.confirms())) this.send();
   }
 
@@ -303,7 +303,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     this.#tools.events.failed?.(error);
   }
 
-  // -- What the server tells -------------------------------------------------------------------------
+  // -- Messages of the server ------------------------------------------------------------------------
 
   opened({ you, creator, may_join: mayJoin }: GameOpened): void {
     this.#seat = you;
@@ -317,7 +317,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     this.#log = events.reduce<GameLog | null>(after, this.#log);
     this.tick();
     if (this.#seat || this.#isCreator) this.#tools.kept.noteEvents(this.id, this.#events);
-    // Colours that were to be drawn are known now.
+    // The colours drawn at random are known now.
     if (events.some((event) => event.kind === 'joined')) this.#tools.connection.refresh(this.id);
     if (this.#isAnnounced) for (const event of events) this.#tools.events.happened?.(event);
     this.#isCurrent = false;
@@ -341,7 +341,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
 
   // -- The board -------------------------------------------------------------------------------------
 
-  /** Brings the board to where the log is, turn by turn; what comes meanwhile is taken along. */
+  /** Updates the board to the log, turn by turn, including what arrives meanwhile. */
   async #catchUp(): Promise<void> {
     if (this.#isCatchingUp || !this.#log) return;
     this.#isCatchingUp = true;
@@ -363,7 +363,7 @@ export class OnlineGame extends OnlineBoard implements Follower {
     }
   }
 
-  /** What was sent stays on the board until it is in the log, or cannot get there any more. */
+  /** A sent turn stays on the board until it is in the log, or can no longer get there. */
   async #showPending(): Promise<void> {
     const moves = this.pendingTurn;
     const staged = this.staged.map((move) => move.text).join(' ');

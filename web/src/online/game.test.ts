@@ -88,7 +88,7 @@ describe('a game', () => {
     expect([game.state, game.isYours, game.mover]).toEqual(['watching', false, 'white']);
   });
 
-  it('goes back where a turn is taken back', async () => {
+  it('goes back when a turn is taken back', async () => {
     const game = await sit('white', [...begun(), turn(3, 'white', 'A5xA4')]);
     expect(game.canAskTakeback).toBe(true);
     await happen({ seq: 4, kind: 'takeback-asked', by: 'white', turns: 0, at: 4000 });
@@ -113,7 +113,7 @@ describe('a game', () => {
     expect([game.isOver, told.ended]).toEqual([true, 0]);
   });
 
-  it('is there without the server, as far as it was known', async () => {
+  it('is available without the server, as far as known', async () => {
     await sit('white', [...begun(), turn(3, 'white', 'A5xA4')]);
     network = new FakeNetwork();
     network.isReachable = false;
@@ -125,7 +125,7 @@ describe('a game', () => {
     expect([game.human, game.line.length, game.saving]).toEqual(['white', 2, 'offline']);
   });
 
-  it('that is not for this visitor is told so', async () => {
+  it('that this visitor may not see says so', async () => {
     const game = await sit(null, []);
     server.say({ type: 'refused', code: 'not-found', message: '', game: 'g' });
     expect([told.closed, game.isReady]).toEqual([1, false]);
@@ -150,10 +150,10 @@ describe('a turn', () => {
     server.say({ type: 'answer', command_id: command?.command_id ?? '', ok: true, game: 'g', seq: 3 });
     await settled();
     expect([game.state, game.saving, game.staged.length]).toEqual(['waiting', 'saved', 0]);
-    expect(game.view).toBe(view); // nothing is drawn twice
+    expect(game.view).toBe(view); // nothing is redrawn
   });
 
-  it('waits to be confirmed where that is wished', async () => {
+  it('waits for confirmation if so configured', async () => {
     const game = await sit('white', begun(), true);
     await game.type('A5xA4');
     expect([game.isComplete, server.of('command').length]).toEqual([true, 0]);
@@ -161,7 +161,7 @@ describe('a turn', () => {
     expect(server.of('command')).toHaveLength(1);
   });
 
-  it('that is staged is there after a reload, and so is one on its way', async () => {
+  it('survives a reload, staged or in transit', async () => {
     const first = await sit('white', begun(), true);
     await first.type('A5xA4');
     network = new FakeNetwork();
@@ -193,7 +193,7 @@ describe('a turn', () => {
   });
 });
 
-it('lets who is left alone in a live game claim it', async () => {
+it('lets a player whose opponent has left a live game claim it', async () => {
   const pace = { kind: 'live', initial_s: 600, increment_s: 0, placement_increment_s: 0 } as const;
   const game = await sit('white', [created(start, { pace }), joined]);
   const away = { state: 'away', away_ms: 0, closed: true } as const;

@@ -1,4 +1,4 @@
-/** Secrets and names that nobody can guess. */
+/** Secrets and unguessable ids. */
 
 /** 128 random bits as base64url: the id of a command, the secret of a link. */
 export function freshToken(): string {

@@ -6,7 +6,7 @@ import type { GameEvent } from './types';
 
 const joined: GameEvent = { seq: 2, kind: 'joined', color: 'black', by: 'black', at: 2000 };
 
-it('keeps what is known of a game, and forgets nothing of it', () => {
+it('keeps everything known about a game', () => {
   const kept = new KeptGames(memoryStorage());
   expect(kept.get('g').events).toEqual([]);
   kept.note('g', { invite: 'i' });
@@ -37,7 +37,7 @@ it('leaves old games to the server', () => {
   expect(['g2', 'g3', 'running'].map((id) => kept.get(id).events.length)).toEqual([0, 1, 1]);
 });
 
-it('takes what is damaged for nothing', () => {
+it('ignores damaged entries', () => {
   const area = memory();
   area.setItem('tzaar.online.a', '{');
   area.setItem('tzaar.online.b', '{"you":"white","events":[{"seq":2}]}');

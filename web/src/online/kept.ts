@@ -1,4 +1,4 @@
-/** Online games as this browser keeps them: to be seen offline, and to go on from where they were. */
+/** Online games stored in this browser, to be seen offline and continued from there. */
 import type { Color } from '../core/types';
 import type { GameResult } from '../game/tree';
 import type { BrowserStorage } from '../storage';
@@ -7,23 +7,23 @@ import type { GameEvent } from './types';
 
 export interface KeptGame {
   id: string;
-  /** The visitor's seat, as far as it is known. */
+  /** The visitor's seat, if known. */
   you: Color | null;
   /** The visitor offered the game. */
   isCreator: boolean;
   events: GameEvent[];
-  /** The secrets of its links, where this browser knows them. */
+  /** The secrets of its links, if this browser knows them. */
   invite: string | null;
   watch: string | null;
-  /** Moves of the turn that is being made, and after how many turns. */
+  /** Moves of the turn in progress, and after how many turns. */
   staged: { moves: string[]; turns: number } | null;
-  /** It has ended; the log alone does not tell where the board has decided it. */
+  /** Whether it has ended; the log alone does not show endings on the board. */
   isOver: boolean;
   result: GameResult | null;
 }
 
 const PREFIX = 'tzaar.online.';
-/** Finished games beyond these are only the server's. */
+/** Further finished games are kept only on the server. */
 const MOST_FINISHED = 100;
 
 export class KeptGames {
@@ -33,7 +33,7 @@ export class KeptGames {
     this.#storage = storage;
   }
 
-  /** An empty place where there is none yet. */
+  /** An empty record if there is none yet. */
   get(id: string): KeptGame {
     const fresh: KeptGame = {
       id,
@@ -49,17 +49,17 @@ export class KeptGames {
     return { ...fresh, ...this.#read(id) };
   }
 
-  /** Changes what is known of a game. */
+  /** Updates the facts of a game. */
   note(id: string, facts: Partial<Omit<KeptGame, 'id'>>): void {
     this.#storage.write(PREFIX + id, JSON.stringify({ ...this.get(id), ...facts }));
   }
 
-  /** Events only ever grow: another tab may know more. */
+  /** Events only grow: another tab may know more. */
   noteEvents(id: string, events: readonly GameEvent[]): void {
     if (events.length > this.get(id).events.length) this.note(id, { events: [...events] });
   }
 
-  /** Another guest's games take their place. */
+  /** Makes room for another guest's games. */
   clear(): void {
     for (const key of this.#storage.keys(PREFIX)) this.#storage.remove(key);
   }
@@ -68,7 +68,7 @@ export class KeptGames {
     this.#storage.remove(PREFIX + id);
   }
 
-  /** Latest first; watched games are among them only while they are open. */
+  /** Latest first; watched games are included only while open. */
   list(): { game: KeptGame; log: GameLog }[] {
     const games = this.#storage.keys(PREFIX).map((key) => this.get(key.slice(PREFIX.length)));
     const found = games.flatMap((game) => {
@@ -84,7 +84,7 @@ export class KeptGames {
     return found.map(({ game }) => game);
   }
 
-  /** Makes room: what was finished long ago is the server's to keep. */
+  /** Frees space: old finished games are on the server. */
   tidy(): void {
     const finished = this.list().filter(({ game }) => game.isOver);
     for (const { game } of finished.slice(MOST_FINISHED)) this.remove(game.id);

@@ -9,7 +9,7 @@ type Fact = GameEvent extends infer Each
     : never
   : never;
 
-/** A game in which these things happened, a second apart; the first at 1000. */
+/** A game with these events, a second apart; the first at 1000. */
 function logOf(pace: Pace, ...facts: Fact[]): GameLog {
   const rest = facts.map((fact, i) => ({ ...fact, seq: i + 2, at: 2000 + 1000 * i }) as GameEvent);
   const log = replay([created('start', { pace }), ...rest]);
@@ -30,7 +30,7 @@ const turn = (by: 'white' | 'black', clocks?: { white: number; black: number }):
 });
 
 describe('a log', () => {
-  it('begins with what was offered', () => {
+  it('begins with the offer', () => {
     expect(replay([])).toBeNull();
     expect(replay([created('start', { seed: 7, setup: 'random' })])).toMatchObject({
       seq: 1,
@@ -40,7 +40,7 @@ describe('a log', () => {
     expect(replay([created('start', { seed: 2 ** 60 })])?.seed).toBeNull();
   });
 
-  it('takes no event but the next one', () => {
+  it('accepts only the next event', () => {
     const log = logOf(none, joined);
     const late: GameEvent = { kind: 'resigned', by: 'white', seq: 5, at: 1 };
     expect(after(log, late)).toBe(log);
@@ -89,7 +89,7 @@ describe('a log', () => {
     expect(logOf(none, joined, fact).end).toEqual(end);
   });
 
-  it('knows offers, words and marks', () => {
+  it('knows offers, phrases and marks', () => {
     expect(logOf(none, joined, { kind: 'rematch-asked', by: 'white' }).rematch).toBe('white');
     expect(
       logOf(none, joined, { kind: 'rematch-asked', by: 'white' }, { kind: 'rematch-declined', by: 'black' })
@@ -104,12 +104,12 @@ describe('a log', () => {
 });
 
 describe('time', () => {
-  it('has no place where there is no clock', () => {
+  it('does not matter without a clock', () => {
     expect(timeLeft(logOf(none, joined), 5000)).toBeNull();
     expect(firstTurnLeft(logOf(none, joined), 5000)).toBeNull();
   });
 
-  it('is not charged for first turns, which have a limit of their own', () => {
+  it('is not charged for first turns, which have their own limit', () => {
     const log = logOf(live, { ...joined, clocks: { white: 60_000, black: 60_000 } } as Fact);
     expect(timeLeft(log, 12_000)).toEqual({ white: 60_000, black: 60_000 });
     expect(firstTurnLeft(log, 12_000)).toBe(20_000);
@@ -127,7 +127,7 @@ describe('time', () => {
     expect(over && timeLeft(over, 99_000)).toEqual(clocks);
   });
 
-  it('is days where games take days; a gift is used up by one turn', () => {
+  it('is in days for correspondence games; a gift is used up by one turn', () => {
     const day = 24 * 3600 * 1000;
     const log = logOf(days, joined);
     expect(timeLeft(log, 2000 + day)).toEqual({ white: day, black: 2 * day });

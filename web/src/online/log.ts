@@ -1,4 +1,6 @@
-/** What the events of a game add up to, but for the board: that is the core's. Follows src/tzaar/online/state.py. */
+/**
+ * The state that a game's events add up to, except the board, which is the core's. Mirrors src/tzaar/online/state.py.
+ */
 import type { Color, StartKind } from '../core/types';
 import type { Clocks, ColorWish, GameEvent, Pace, Phrase } from './types';
 
@@ -9,7 +11,7 @@ export interface LoggedTurn {
   clocks: Clocks | null;
 }
 
-/** Not on the board; what the board shows, type lost or no capture, the core says. */
+/** Declared, not on the board; for endings on the board (type lost, no capture) ask the core. */
 export type DeclaredEnd =
   | { winner: Color; reason: 'resigned' | 'timed-out' | 'claimed' }
   | { winner: null; reason: 'aborted' | 'no-first-turn' | 'never-joined' | 'called-off' };
@@ -29,9 +31,9 @@ export interface GameLog {
   turns: readonly LoggedTurn[];
   /** At `updated`. */
   clocks: Clocks | null;
-  /** When the turn that is due began; later by as much as the server was away since. */
+  /** When the current turn began, moved forward by any time the server was away. */
   turnBegan: number;
-  /** What was given for the turn that is due, and for the next ones: in a correspondence game. */
+  /** Time given for the current turn and for the next ones, in a correspondence game. */
   gifts: Clocks;
   end: DeclaredEnd | null;
   takeback: { by: Color; turns: number } | null;
@@ -43,7 +45,7 @@ export interface GameLog {
   said: readonly { seq: number; by: Color; phrase: Phrase }[];
 }
 
-/** For its first turn a side of a live game has so long, and its clock does not run. */
+/** Time for a side's first turn of a live game, during which its clock does not run. */
 export const FIRST_TURN_MS = 30_000;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -58,7 +60,7 @@ export function begun(event: GameEvent): GameLog | null {
     created: at,
     updated: at,
     setup,
-    // What does not fit into a number of JavaScript is not the seed any more; the start is there all the same.
+    // Beyond JavaScript's safe integers the seed would be wrong; the start itself is given anyway.
     seed: Number.isSafeInteger(seed) ? seed : null,
     start,
     pace,
@@ -78,7 +80,7 @@ export function begun(event: GameEvent): GameLog | null {
   };
 }
 
-/** The log with one more event; the same if that is not the next one. */
+/** The log with one more event; unchanged if that is not the next one. */
 export function after(log: GameLog | null, event: GameEvent): GameLog | null {
   if (!log) return begun(event);
   if (event.seq !== log.seq + 1) return log;
@@ -90,7 +92,7 @@ export function replay(events: readonly GameEvent[]): GameLog | null {
   return events.reduce<GameLog | null>(after, null);
 }
 
-/** Who is to move after so many turns: White begins, placements included. */
+/** Who is to move after this many turns: White begins, placements included. */
 export function moverAfter(turns: number): Color {
   return turns % 2 === 0 ? 'white' : 'black';
 }
@@ -146,12 +148,12 @@ function ended(end: DeclaredEnd): Partial<GameLog> {
   return { end, takeback: null };
 }
 
-/** What was given for the turn that is over is used up. */
+/** Time given for the finished turn is used up. */
 function nextTurn(log: GameLog, at: number): Partial<GameLog> {
   return { turnBegan: at, gifts: { ...log.gifts, [moverAfter(log.turns.length)]: 0 } };
 }
 
-/** Milliseconds left to both sides of a running game by the server's time; null without a clock. */
+/** Milliseconds left to both sides of a running game, by the server's time; null without a clock. */
 export function timeLeft(log: GameLog, now: number): Clocks | null {
   const running = moverAfter(log.turns.length);
   if (log.pace.kind === 'live') {
@@ -167,7 +169,7 @@ export function timeLeft(log: GameLog, now: number): Clocks | null {
   return { ...whole, [running]: Math.max(0, whole[running] - spent) };
 }
 
-/** The clock of a live game runs, as it does from each side's second turn on. */
+/** Whether the clock of a live game is running, as from each side's second turn on. */
 export function isCharged(log: GameLog): boolean {
   return log.isFull && !log.end && log.turns.length > 1;
 }

@@ -1,4 +1,4 @@
-/** The page and the server mean the same: codes by name, messages by the server's own schema. */
+/** The page and the server agree: on codes by name, on messages by the server's own schema. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { PHRASES, REFUSALS, type GameEvent, type PageMessage } from './types';
@@ -25,7 +25,7 @@ interface Schema {
 }
 const schema = JSON.parse(read('docs/online.schema.json')) as Schema;
 
-/** What of JSON Schema the messages use. */
+/** The subset of JSON Schema used by the messages. */
 function fits(value: unknown, { $ref, ...rules }: Schema): boolean {
   if ($ref) return fits(value, schema.$defs?.[$ref.replace('#/$defs/', '')] ?? { enum: [] });
   const any = rules.anyOf ?? rules.oneOf;
@@ -107,11 +107,11 @@ const messages: PageMessage[] = [
 ];
 
 describe('what the page sends', () => {
-  it.each(messages)('%o is what the server reads', (message) => {
+  it.each(messages)('the server reads %o', (message) => {
     expect(fitsDef(message, 'PageMessage')).toBe(true);
   });
 
-  it('is compared in earnest', () => {
+  it('is really compared', () => {
     expect(fitsDef({ type: 'hello' }, 'PageMessage')).toBe(false);
     expect(fitsDef({ type: 'subscribe', game: 'g', seq: -1 }, 'PageMessage')).toBe(false);
     expect(fitsDef({ type: 'ping', at: 1, extra: 1 }, 'PageMessage')).toBe(false);
@@ -121,7 +121,7 @@ describe('what the page sends', () => {
   });
 });
 
-it('every event that the server tells of is known', () => {
+it('every event of the server is known', () => {
   const known: Record<GameEvent['kind'], true> = {
     created: true,
     joined: true,

@@ -14,7 +14,7 @@ const offer: CreateGame = {
   watch: 'w',
 };
 
-it('keeps commands in their order until they are answered, also over a reload', () => {
+it('keeps commands in order until they are answered, even across a reload', () => {
   const area = memory();
   const outbox = new Outbox(memoryStorage(area), () => 5);
   outbox.add('g', resign('b'));
@@ -26,7 +26,7 @@ it('keeps commands in their order until they are answered, also over a reload', 
   expect(outbox.pendingOf('g').map(({ command }) => command.command_id)).toEqual(['a']);
 });
 
-it('lets one command of a game go at a time', () => {
+it('sends one command of a game at a time', () => {
   const outbox = new Outbox(memoryStorage(), () => 5);
   outbox.add('g', resign('1'));
   outbox.add('g', resign('2'));
@@ -35,7 +35,7 @@ it('lets one command of a game go at a time', () => {
   expect(outbox.due().map(({ command }) => command.command_id)).toEqual(['1', '3', 'new']);
 });
 
-it('becomes messages', () => {
+it('converts commands to messages', () => {
   const outbox = new Outbox(memoryStorage(), () => 5);
   expect(messageOf(outbox.add('g', resign('1')))).toEqual({
     type: 'command',
@@ -45,7 +45,7 @@ it('becomes messages', () => {
   expect(messageOf(outbox.add(null, offer))).toEqual({ type: 'create', command: offer });
 });
 
-it('leaves alone what is damaged', () => {
+it('leaves damaged entries alone', () => {
   const area = memory();
   area.setItem('tzaar.outbox.x', '{');
   area.setItem('tzaar.outbox.y', '{"at":1,"game":3,"command":{}}');

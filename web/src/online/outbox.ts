@@ -1,7 +1,7 @@
 /**
- * Commands on their way. Each is stored before it is sent and stays until it is answered, whatever happens to the
- * connection or the page meanwhile. Every command has a key of its own, so that tabs do not write over each other; two
- * tabs that send the same one do no harm, since the server knows it by its id.
+ * Commands in transit. Each is stored before it is sent and stays until it is answered, whatever happens to the
+ * connection or the page meanwhile. Every command has its own key, so that tabs do not overwrite each other; two tabs
+ * sending the same one is harmless, since the server recognises its id.
  */
 import type { BrowserStorage } from '../storage';
 import type { Command, CreateGame, PageMessage } from './types';
@@ -12,7 +12,7 @@ export type Entry = { at: number } & (
 
 const PREFIX = 'tzaar.outbox.';
 
-/** Whether something that was stored is on its way. */
+/** Whether a storage key is one of the outbox. */
 export function isOutboxKey(key: string): boolean {
   return key.startsWith(PREFIX);
 }
@@ -51,7 +51,7 @@ export class Outbox {
     this.#storage.remove(PREFIX + commandId);
   }
 
-  /** All that wait for an answer, oldest first. */
+  /** All commands awaiting an answer, oldest first. */
   pending(): Entry[] {
     const ids = this.#storage.keys(PREFIX).map((key) => key.slice(PREFIX.length));
     const entries = ids.map((id) => this.get(id)).filter((entry) => entry !== null);
@@ -62,7 +62,7 @@ export class Outbox {
     return this.pending().filter((entry): entry is Extract<Entry, { game: string }> => entry.game === game);
   }
 
-  /** Those that may be sent now: of each game the first, since a game's commands have an order. */
+  /** Those that may be sent now: the first of each game, since a game's commands are ordered. */
   due(): Entry[] {
     const seen: string[] = [];
     return this.pending().filter(({ game }) => {

@@ -29,7 +29,7 @@ describe('a connection', () => {
     expect(openings).toBe(1);
   });
 
-  it('answers pings and hands on the rest', async () => {
+  it('answers pings and passes the rest on', async () => {
     socket.start();
     const server = await network.welcome();
     server.say({ type: 'ping', at: 7 });
@@ -61,7 +61,7 @@ describe('a lost connection', () => {
       while (network.prepared === tries) await network.pass(50);
       pauses.push(network.time - before);
     }
-    // Without luck a pause is half of what it may be.
+    // In the worst case a pause is half its maximum.
     expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 7500, 7500, 7500]);
   });
 
@@ -89,7 +89,7 @@ describe('a lost connection', () => {
     expect([network.sockets.length, openings]).toEqual([2, 2]);
   });
 
-  it('is kept as long as the server is heard of', async () => {
+  it('is kept as long as the server sends anything', async () => {
     socket.start();
     const server = await network.welcome();
     for (let i = 0; i < 10; i++) {
@@ -116,12 +116,12 @@ describe('a lost connection', () => {
     expect(socket.state).toBe('waiting');
     socket.wake();
     await network.welcome();
-    network.time += 60_000; // the machine slept: no timer has run
+    network.time += 60_000; // the machine was asleep: no timer has run
     socket.wake();
     expect(socket.state).toBe('waiting');
   });
 
-  it('comes back when a server that restarts has said, and not before', async () => {
+  it('comes back when a restarting server has said, and not before', async () => {
     socket.start();
     (await network.welcome()).say({ type: 'bye', reason: 'restart', wait_ms: 3000 });
     await network.pass(2999);
@@ -130,7 +130,7 @@ describe('a lost connection', () => {
     expect(network.sockets).toHaveLength(2);
   });
 
-  it('is not heard any more', async () => {
+  it('is ignored from then on', async () => {
     socket.start();
     const old = await network.welcome();
     const { onmessage } = old;
@@ -140,14 +140,14 @@ describe('a lost connection', () => {
   });
 });
 
-it('asks for a session again where the server has forgotten it', async () => {
+it('asks for a session again if the server has forgotten it', async () => {
   socket.start();
   (await network.welcome()).say({ type: 'refused', code: 'no-session', message: '' });
   await network.pass(250);
   expect(network.prepared).toBe(2);
 });
 
-it('stops where only a reload helps', async () => {
+it('stops if only a reload helps', async () => {
   socket.start();
   (await network.welcome()).say({ type: 'refused', code: 'bad-version', message: '' });
   await network.pass(60_000);
@@ -162,7 +162,7 @@ it('stops when it is told to', async () => {
   expect([socket.state, network.sockets.length]).toEqual(['off', 1]);
 });
 
-it('takes the server’s time from the quickest answer', async () => {
+it('takes the server’s time from the fastest answer', async () => {
   socket.start();
   const server = await network.welcome();
   const [asked = { at: 0 }] = server.of('ping');

@@ -1,32 +1,32 @@
 /**
- * The page's one connection to the server, which comes back by itself. It says hello, answers and sends heartbeats,
- * measures the server's time, and connects again after pauses that double while nobody answers.
+ * The page's one connection to the server, which restores itself. It says hello, answers and sends heartbeats,
+ * estimates the server's time, and reconnects after pauses that double while nobody answers.
  */
 import { VERSION, type PageMessage, type ServerMessage } from './types';
 
 /** outdated: the server speaks another version; only a reload helps. */
 export type SocketState = 'off' | 'connecting' | 'open' | 'waiting' | 'outdated';
 
-/** The part of a WebSocket that is needed. */
+/** The subset of WebSocket used here. */
 export type SocketLike = Pick<
   WebSocket,
   'send' | 'close' | 'onopen' | 'onmessage' | 'onclose' | 'onerror' | 'readyState'
 >;
 
 export interface SocketTools {
-  /** Sees to it that the server knows this browser, before the first connection and after it has forgotten it. */
+  /** Makes sure the server knows this browser, before the first connection and after the server has forgotten it. */
   prepare: () => Promise<void>;
   connect: () => SocketLike;
   /** Milliseconds since 1970 by this machine. */
   now: () => number;
-  /** Calls back once; what it returns calls it off. */
+  /** Calls back once; the returned function cancels it. */
   after: (ms: number, run: () => void) => () => void;
   /** From 0 to 1. */
   random: () => number;
 }
 
 export interface SocketEvents {
-  /** Hello has been answered: what was subscribed and not answered is to be sent again. */
+  /** Hello has been answered: resend subscriptions and whatever was not answered. */
   opened: () => void;
   received: (message: ServerMessage) => void;
   changed: (state: SocketState) => void;
@@ -34,11 +34,11 @@ export interface SocketEvents {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 15_000;
-/** Until the server says how often it is heard of. */
+/** Until the server gives its own interval. */
 const HEARTBEAT_MS = 5000;
-/** Heartbeats without a word after which the connection is given up. */
+/** Missed heartbeats after which the connection is given up. */
 const SILENCES = 2;
-/** The server's time is taken from the quickest of the last answers. */
+/** The server's time is taken from the fastest of the latest answers. */
 const SAMPLES = 5;
 
 export class LiveSocket {
@@ -52,7 +52,7 @@ export class LiveSocket {
   #heard = 0;
   #callOff: (() => void)[] = [];
   #samples: { delay: number; offset: number }[] = [];
-  /** Counts connections, so that what is left of an old one is not heard. */
+  /** Counts connections, so that events of an old one are ignored. */
   #run = 0;
 
   constructor(tools: SocketTools, events: SocketEvents) {
@@ -64,7 +64,7 @@ export class LiveSocket {
     return this.#state;
   }
 
-  /** By how much the server's clock is ahead of this machine's. */
+  /** How far the server's clock is ahead of this machine's. */
   get offset(): number {
     const [best] = this.#samples.toSorted((a, b) => a.delay - b.delay);
     return best?.offset ?? 0;
@@ -79,14 +79,14 @@ export class LiveSocket {
     this.#change('off');
   }
 
-  /** False if there is nobody to send it to: it is then to be sent again by `opened`. */
+  /** False if not connected: send it again in `opened`. */
   send(message: PageMessage): boolean {
     if (this.#state !== 'open') return false;
     this.#post(message);
     return true;
   }
 
-  /** The network is back, or somebody looks at the page: no need to wait for the end of a pause. */
+  /** The network is back, or the page is visible again: no need to wait for the end of a pause. */
   wake(): void {
     if (this.#state === 'waiting') void this.#connect();
     else if (this.#state === 'open') {
@@ -95,12 +95,12 @@ export class LiveSocket {
     }
   }
 
-  /** The browser says that the network is gone: a connection that is still there will not be heard of again. */
+  /** The browser says that the network is gone: an open connection is dead. */
   cut(): void {
     if (this.#state === 'open' || this.#state === 'connecting') this.#lose(null);
   }
 
-  /** The server does not know this browser any more. */
+  /** The server no longer knows this browser. */
   forget(): void {
     this.#isPrepared = false;
     this.#lose(null);
@@ -155,7 +155,7 @@ export class LiveSocket {
   #welcome({ heartbeat_s, now }: Extract<ServerMessage, { type: 'welcome' }>): void {
     this.#heartbeatMs = heartbeat_s * 1000;
     this.#attempt = 0;
-    // Half of the way there is not known yet; the first answer to a ping is better.
+    // The one-way delay is not known yet; the first answer to a ping is better.
     if (this.#samples.length === 0) this.#samples = [{ delay: Infinity, offset: now - this.#tools.now() }];
     this.#change('open');
     this.#events.opened();
@@ -170,7 +170,7 @@ export class LiveSocket {
     this.#samples = [...known, { delay, offset: now - (at + received) / 2 }].slice(-SAMPLES);
   }
 
-  /** A word to the server now and then, and an ear for its silence. */
+  /** Sends heartbeats and detects the server's silence. */
   #beat(): void {
     this.#callOff.push(
       this.#tools.after(this.#heartbeatMs, () => {
@@ -181,12 +181,12 @@ export class LiveSocket {
     );
   }
 
-  /** Tries again after `pauseMs`, or after a pause that doubles every time. */
+  /** Reconnects after `pauseMs`, or after a pause that doubles every time. */
   #lose(pauseMs: number | null): void {
     this.#drop();
     const doubled = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#attempt);
     this.#attempt += 1;
-    // All that lost the same server are not to come back in the same moment.
+    // Clients that lost the same server should not all return at the same moment.
     const pause =
       pauseMs === null ? doubled * (0.5 + this.#tools.random() / 2) : pauseMs * (1 + this.#tools.random());
     this.#change('waiting');
@@ -215,7 +215,7 @@ export class LiveSocket {
   }
 }
 
-/** WebSocket.OPEN, also where there is none. */
+/** WebSocket.OPEN, even where WebSocket is not defined. */
 const OPEN = 1;
 
 function parsed(data: unknown): ServerMessage | null {

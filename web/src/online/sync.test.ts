@@ -19,7 +19,7 @@ const events: GameEvent[] = [
   { seq: 3, kind: 'resigned', by: 'white', at: 3000 },
 ];
 
-it('brings games of other devices, and only what has changed', async () => {
+it('fetches games of other devices, and only what has changed', async () => {
   const kept = new KeptGames(memoryStorage());
   const asked: string[] = [];
   const get = async <Result>(path: string): Promise<Result> => {

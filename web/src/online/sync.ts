@@ -1,4 +1,4 @@
-/** The visitor's games as the server has them, brought into this browser: those of other devices too. */
+/** Copies the visitor's games from the server into this browser, including those of other devices. */
 import type { Color } from '../core/types';
 import type { GameResult } from '../game/tree';
 import type { KeptGames } from './kept';
@@ -19,7 +19,7 @@ interface Listing {
   games: ListedGame[];
 }
 
-/** Games that are fetched as a whole at a time. */
+/** Games fetched in full at a time. */
 const MOST_AT_ONCE = 50;
 
 const REASONS: Record<string, GameResult['reason']> = {
@@ -29,7 +29,7 @@ const REASONS: Record<string, GameResult['reason']> = {
   'timed-out': 'timedOut',
 };
 
-/** Fetches what has changed; rejects as `get` does. */
+/** Fetches what has changed; rejects like `get`. */
 export async function syncGames(
   kept: KeptGames,
   get: <Result>(path: string) => Promise<Result>,

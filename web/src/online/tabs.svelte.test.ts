@@ -7,7 +7,7 @@ import { KeptGames } from './kept';
 import { isOutboxKey } from './outbox';
 import { FakeNetwork } from './testing';
 
-/** Two tabs of one player have one outbox; each shows what is on its way, whichever of them sends it. */
+/** Two tabs of one player share an outbox; each shows what is in transit, whichever of them sends it. */
 let area: Storage;
 let network: FakeNetwork;
 let connection: Connection;
@@ -33,7 +33,7 @@ async function sent() {
   return { server, id: command.command_id };
 }
 
-it('shows nothing on its way once the answer has come, though another tab has heard it first', async () => {
+it('shows nothing in transit once the answer has come, even if another tab received it first', async () => {
   const { server, id } = await sent();
   area.removeItem(`tzaar.outbox.${id}`);
   server.say({ type: 'answer', command_id: id, ok: true, game: 'g', seq: 5 });
@@ -41,7 +41,7 @@ it('shows nothing on its way once the answer has come, though another tab has he
   expect(shown).toBe(0);
 });
 
-it('shows nothing on its way once the browser says that another tab has taken it out', async () => {
+it('shows nothing in transit once the browser reports that another tab has removed it', async () => {
   const { id } = await sent();
   const key = `tzaar.outbox.${id}`;
   area.removeItem(key);

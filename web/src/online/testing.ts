@@ -1,11 +1,11 @@
-/** For tests: a server at the other end of a fake socket, and time that tests move. */
+/** For tests: a server at the other end of a fake socket, and a fake clock. */
 import type { SocketLike, SocketTools } from './socket';
 import type { GameEvent, PageMessage, ServerMessage } from './types';
 
 const OPEN = 1;
 const CLOSED = 3;
 
-/** One connection, seen from the server's end. */
+/** One connection, from the server's point of view. */
 export class FakeSocket implements SocketLike {
   onopen: SocketLike['onopen'] = null;
   onmessage: SocketLike['onmessage'] = null;
@@ -49,7 +49,7 @@ export class FakeSocket implements SocketLike {
   }
 }
 
-/** Everything around a socket, with time that stands still until it is moved. */
+/** Everything around a socket, with a clock that stands still until moved. */
 export class FakeNetwork implements SocketTools {
   time = 1_000_000;
   prepared = 0;
@@ -80,7 +80,7 @@ export class FakeNetwork implements SocketTools {
     return last;
   }
 
-  /** Time passes; what is due meanwhile happens in order. */
+  /** Advances time; whatever becomes due happens in order. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {
@@ -94,7 +94,7 @@ export class FakeNetwork implements SocketTools {
     this.time = end;
   }
 
-  /** The page connects and is welcomed. */
+  /** Connects the page and answers its hello. */
   async welcome(): Promise<FakeSocket> {
     await settled();
     this.socket.open();
@@ -103,7 +103,7 @@ export class FakeNetwork implements SocketTools {
   }
 }
 
-/** Promises that are due have been kept. */
+/** Lets pending promises settle. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 20; i++) await Promise.resolve();
   await new Promise((resolve) => setTimeout(resolve));

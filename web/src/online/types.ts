@@ -1,4 +1,4 @@
-/** The messages of docs/online.md, as they travel. A test compares them with docs/online.schema.json. */
+/** The messages of docs/online.md, as sent. A test compares them with docs/online.schema.json. */
 import type { Color, StartKind } from '../core/types';
 
 export const VERSION = 1;
@@ -8,7 +8,7 @@ export type Pace =
   | { kind: 'live'; initial_s: number; increment_s: number; placement_increment_s: number }
   | { kind: 'correspondence'; days: number };
 
-/** What players can say to each other; each reads it in their own language. */
+/** What players can say to each other; each sees it in their own language. */
 export const PHRASES = [
   'hello',
   'good-luck',
@@ -23,7 +23,7 @@ export const PHRASES = [
 ] as const;
 export type Phrase = (typeof PHRASES)[number];
 
-/** Why something is refused: the codes of src/tzaar/online/refusal.py, which a test compares. */
+/** Why something is refused: the codes of src/tzaar/online/refusal.py, compared by a test. */
 export const REFUSALS = [
   'bad-message',
   'bad-version',
@@ -55,13 +55,13 @@ export const REFUSALS = [
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** Whom the creator plays: `invited-chooses` leaves it to the other. */
+/** The creator's colour; `invited-chooses` leaves it to the other player. */
 export type ColorWish = Color | 'random' | 'invited-chooses';
 
 export interface CreateGame {
   command_id: string;
   setup: StartKind;
-  /** Of a random start. */
+  /** For a random start. */
   seed: number | null;
   color: ColorWish;
   pace: Pace;
@@ -87,9 +87,9 @@ type Wish =
         | 'decline-rematch'
         | 'open-analysis';
     };
-/** What a player wants, without what every command carries. */
+/** What a player wants, without the fields common to all commands. */
 export type Wanted = Wish;
-/** `seq` is the last event that its sender has seen. */
+/** `seq` is the last event its sender has seen. */
 export type Command = Wish & { command_id: string; seq: number };
 export type CommandKind = Command['kind'];
 
@@ -102,7 +102,7 @@ interface EventBase {
   at: number;
   /** The seat of the player who did it. */
   by?: Color;
-  /** What both clocks of a live game showed then. */
+  /** Both clocks of a live game at that time. */
   clocks?: Clocks;
 }
 type Happened =
@@ -140,7 +140,7 @@ export interface Refused {
   code: RefusalCode;
   /** In English. */
   message: string;
-  /** Of an illegal turn: the code of the rules, and what its sentence needs. */
+  /** For an illegal turn: the code of the rules, and the values for its sentence. */
   reason?: string;
   values?: Record<string, string | number>;
   wait_ms?: number;

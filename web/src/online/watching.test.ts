@@ -9,7 +9,7 @@ import type { GameEvent } from './types';
 const joined: GameEvent = { seq: 2, kind: 'joined', color: 'black', by: 'black', at: 2000 };
 const turn: GameEvent = { seq: 3, kind: 'turn', turn: 'A5xA4', lag_ms: 0, by: 'white', at: 3000 };
 
-it('keeps running games up to date and tells when a turn is due', async () => {
+it('keeps running games up to date and reports when a turn is due', async () => {
   const storage = memoryStorage();
   const kept = new KeptGames(storage);
   kept.note('mine', { you: 'black', events: [created('s'), joined] });
@@ -26,7 +26,7 @@ it('keeps running games up to date and tells when a turn is due', async () => {
   expect(server.of('unsubscribe')).toHaveLength(1);
 });
 
-it('connects to nobody where there is nothing to hear', () => {
+it('does not connect if there is nothing to follow', () => {
   const storage = memoryStorage();
   const kept = new KeptGames(storage);
   const network = new FakeNetwork();
@@ -34,7 +34,7 @@ it('connects to nobody where there is nothing to hear', () => {
   expect([network.prepared, network.sockets]).toEqual([0, []]);
 });
 
-it('sends what is left of an earlier page', async () => {
+it('sends what an earlier page has left', async () => {
   const storage = memoryStorage();
   const kept = new KeptGames(storage);
   new Connection(storage, kept, new FakeNetwork()).command('g', { kind: 'resign' }, 4);

@@ -1,10 +1,10 @@
-/** Running games that are not on the page: kept up to date, so that the visitor hears when a turn is due. */
+/** Keeps running games that are not displayed up to date, so that the visitor is notified when a turn is due. */
 import type { Connection, Follower } from './connection.svelte';
 import type { KeptGame, KeptGames } from './kept';
 import { after, moverAfter, replay, type GameLog } from './log';
 import type { GameEvent } from './types';
 
-/** Those that were played last; more are followed in My games. */
+/** The latest ones; My games follows more. */
 const MOST = 20;
 
 class Watcher implements Follower {
@@ -42,19 +42,19 @@ class Watcher implements Follower {
   }
 
   answered(): void {
-    // What was refused is told where the game is shown.
+    // Refusals are reported where the game is displayed.
   }
 
   presence(): void {
-    // Nobody looks.
+    // Nobody is looking.
   }
 
   refused(): void {
-    // Told where the game is shown.
+    // Reported where the game is displayed.
   }
 }
 
-/** Follows running games until what is returned is called. */
+/** Follows running games until the returned function is called. */
 export function watchGames(connection: Connection, kept: KeptGames, onDue: (id: string) => void): () => void {
   const running = kept.list().filter(({ game, log }) => !game.isOver && !log.end);
   const leave = running

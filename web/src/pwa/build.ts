@@ -1,9 +1,9 @@
-/** What the build tells the service worker: see plugins/offline.ts. */
+/** What the build passes to the service worker: see plugins/offline.ts. */
 export interface Build {
-  /** Another one for every other content. */
+  /** Different for different content. */
   version: string;
   /** The paths of all files; the page itself is '/'. */
   files: readonly string[];
-  /** The paths that all give the page. */
+  /** The paths that all serve the page. */
   routes: readonly string[];
 }

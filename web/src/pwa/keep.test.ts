@@ -47,8 +47,8 @@ beforeEach(() => {
   fetcher.mockImplementation(async (path) => new Response(`content of ${String(path)}`));
 });
 
-describe('what is kept', () => {
-  it('is every file of the build, asked for anew unless its name holds a hash', async () => {
+describe('what is stored', () => {
+  it('is every file of the build, fetched again unless its name contains a hash', async () => {
     await keepOf().fill();
     expect([...(storage.named.get('tzaar-two')?.entries.keys() ?? [])].sort()).toEqual(
       [...BUILD.files].sort(),
@@ -72,7 +72,7 @@ describe('what is kept', () => {
     await expect(keepOf().fill()).rejects.toThrow('/: 404');
   });
 
-  it('is of one build only, and leaves the caches of others alone', async () => {
+  it('is from one build only, and leaves other caches alone', async () => {
     for (const name of ['tzaar-one', 'tzaar-two', 'somebody-else']) await storage.open(name);
     await keepOf().tidy();
     expect(await storage.keys()).toEqual(['tzaar-two', 'somebody-else']);
@@ -83,7 +83,7 @@ describe('which requests are answered', () => {
   const asked = (path: string, mode: RequestMode = 'cors', method = 'GET'): string | null =>
     keepOf().fileFor({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN);
 
-  it('the page for every route, the kept files by their paths', () => {
+  it('the page for every route, stored files by their paths', () => {
     expect(asked('/learn/capture?step=2', 'navigate')).toBe('/');
     expect(asked('/theme.js')).toBe('/theme.js');
   });
@@ -107,7 +107,7 @@ describe('which requests are answered', () => {
   });
 });
 
-it('asks the network for a file that the browser has dropped', async () => {
+it('fetches a file that the browser has evicted', async () => {
   const request = new Request(`${ORIGIN}/theme.js`);
   fetcher.mockResolvedValueOnce(new Response('from the network'));
   expect(await (await keepOf().answer('/theme.js', request)).text()).toBe('from the network');

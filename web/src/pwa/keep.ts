@@ -1,4 +1,4 @@
-/** What the service worker keeps and when it answers; apart from the worker's events, so that it can be tested. */
+/** What the service worker stores and when it answers; separate from the worker's events, for testing. */
 import type { Build } from './build';
 
 const PREFIX = 'tzaar-';
@@ -16,13 +16,13 @@ export class Keep {
     this.#fetch = fetcher;
   }
 
-  /** Fetches all files of this build. If one fails all do, and the browser tries again another day. */
+  /** Fetches all files of this build. If one fails all do, and the browser retries another day. */
   async fill(): Promise<void> {
     const cache = await this.#open();
     await Promise.all(
       this.#build.files.map(async (path) => {
         const isHashed = path.startsWith('/assets/');
-        // The same hash is the same content, in whichever build.
+        // The same hash means the same content in any build.
         const kept = isHashed ? await this.#caches.match(path) : undefined;
         const answer = kept ?? (await this.#fetch(path, { cache: isHashed ? 'default' : 'no-cache' }));
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
@@ -31,14 +31,14 @@ export class Keep {
     );
   }
 
-  /** Forgets the files of all other builds. */
+  /** Deletes the files of all other builds. */
   async tidy(): Promise<void> {
     const names = await this.#caches.keys();
     const stale = names.filter((name) => name.startsWith(PREFIX) && name !== this.#name);
     await Promise.all(stale.map((name) => this.#caches.delete(name)));
   }
 
-  /** The kept file that answers a request, or null: then it is the network's. */
+  /** The stored file for a request; null: leave it to the network. */
   fileFor(request: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): string | null {
     const url = new URL(request.url);
     if (request.method !== 'GET' || url.origin !== origin) return null;
@@ -49,10 +49,10 @@ export class Keep {
     return this.#files.has(url.pathname) ? url.pathname : null;
   }
 
-  /** The kept answer with all headers the server gave it; the page stays isolated and guarded by its policy. */
+  /** The stored answer with all the server's headers; the page stays isolated and under its security policy. */
   async answer(path: string, request: Request): Promise<Response> {
     const cache = await this.#open();
-    // Browsers may drop kept files when space is short.
+    // Browsers may evict stored files when space is short.
     return (await cache.match(path, { ignoreVary: true })) ?? (await this.#fetch(request));
   }
 

@@ -1,6 +1,6 @@
-/** Registers the service worker and notices when it has a new build of the page ready. */
+/** Registers the service worker and notices when a new build of the page is ready. */
 
-/** Milliseconds; a page that stays open for days asks once an hour, when it is looked at. */
+/** Milliseconds; a page that stays open for days checks once an hour, while visible. */
 const ASK_EVERY = 3_600_000;
 
 export class Updates {
@@ -20,8 +20,8 @@ export class Updates {
 
   async start(path: string): Promise<void> {
     let isControlled = this.#container.controller !== null;
-    // The first worker ever takes over the open page, which is of the same build: nothing to reload then.
-    // Later ones follow a visitor's wish in this window or in another, whose files are gone now.
+    // The very first worker takes over the open page, which is of the same build: no reload needed. Later ones are
+    // activated by a visitor in this window or another, and this page's files are gone.
     this.#container.addEventListener('controllerchange', () => {
       if (isControlled) this.#reload();
       isControlled = true;
@@ -33,13 +33,13 @@ export class Updates {
     this.#askNowAndThen(registration);
   }
 
-  /** Uses the new build: the page is loaded again as soon as its worker has taken over. */
+  /** Switches to the new build: the page reloads as soon as its worker has taken over. */
   accept(): void {
     this.#waiting?.postMessage('activate');
     this.#waiting = null;
   }
 
-  /** Leaves it until the page is opened the next time. */
+  /** Leaves the new build for the next time the page is opened. */
   dismiss(): void {
     this.#waiting = null;
   }
@@ -66,7 +66,7 @@ export class Updates {
   }
 }
 
-/** Null where there is nothing to register: in development, and in browsers or on addresses without workers. */
+/** Null if there is nothing to register: in development, or where workers are unavailable. */
 export const updates =
   import.meta.env.PROD && 'serviceWorker' in navigator
     ? new Updates(navigator.serviceWorker, () => location.reload())

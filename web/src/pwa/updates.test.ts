@@ -52,7 +52,7 @@ it('says nothing on the first visit', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('offers a new build and loads the page again once it is wanted', async () => {
+it('offers a new build and reloads the page once accepted', async () => {
   container.controller = {};
   await updates.start('/sw.js');
   const worker = findUpdate();
@@ -67,7 +67,7 @@ it('offers a new build and loads the page again once it is wanted', async () => 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('offers one that was left waiting the last time, and can leave it again', async () => {
+it('offers one that was postponed last time, and can postpone it again', async () => {
   container.controller = {};
   container.registration.waiting = new FakeWorker();
   await updates.start('/sw.js');
@@ -77,7 +77,7 @@ it('offers one that was left waiting the last time, and can leave it again', asy
   expect(container.registration.waiting.postMessage).not.toHaveBeenCalled();
 });
 
-it('asks for a new build when the page is looked at again after an hour', async () => {
+it('checks for a new build when the page becomes visible after an hour', async () => {
   await updates.start('/sw.js');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(container.registration.update).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@
 import type { Build } from './build';
 import { Keep } from './keep';
 
-declare const __BUILD__: Build; // put in by plugins/offline.ts
+declare const __BUILD__: Build; // inserted by plugins/offline.ts
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const keep = new Keep(__BUILD__, caches, (...request) => fetch(...request));

@@ -1,7 +1,7 @@
-/** The rule book as the page shows it: what the build makes of the Markdown in src/tzaar/rulebook. */
+/** The rule book as the page shows it: compiled by the build from the Markdown in src/tzaar/rulebook. */
 import type { MoveKind, SpaceName, Stack } from '../core/types';
 
-/** A run of text; plain unless it says otherwise. A rule is a reference to one, such as R14. */
+/** A run of text, plain by default. A rule is a reference to one, such as R14. */
 export interface Run {
   text: string;
   style?: 'strong' | 'code' | 'rule';
@@ -17,11 +17,11 @@ export interface Step {
 
 export interface Diagram {
   stacks: readonly (readonly [SpaceName, Stack])[];
-  /** Without style: a diagram's caption names moves and spaces as plain text. */
+  /** Without styles: a diagram's caption names moves and spaces as plain text. */
   caption: string;
   highlights: readonly SpaceName[];
   steps: readonly Step[];
-  /** The steps are one turn, one after the other; else each is made from the position shown. */
+  /** Whether the steps form one turn, in sequence; otherwise each starts from the position shown. */
   isTurn: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The rule books by language. Only the one that is asked for is loaded. */
+/** The rule books by language. Only the requested one is loaded. */
 import type { Language } from '../i18n';
 import type { Book } from './book';
 

@@ -1,10 +1,10 @@
-/** Turns the text of a rule book into what the page shows. The core draws the diagrams, when the page is built. */
+/** Compiles the text of a rule book for the page. The core makes the diagrams at build time. */
 import { Instance } from '../core/instance';
 import type { PositionView } from '../core/types';
 import type { Book, Diagram, Step } from './book';
 import { readBook, type DiagramText } from './reader';
 
-/** Compiles with the core in these bytes. */
+/** A compiler that uses the core in these bytes. */
 export async function compilerWith(bytes: BufferSource): Promise<(source: string) => Book> {
   const core = await Instance.compile(bytes);
   return (source) => compileBook(source, core);
@@ -16,7 +16,7 @@ export function compileBook(source: string, core: Instance): Book {
   );
 }
 
-/** Throws a CoreError for a position or a move that cannot be. */
+/** Throws a CoreError for an impossible position or move. */
 function compileDiagram(text: DiagramText, core: Instance): Diagram {
   const view = core.position(text.position);
   return {

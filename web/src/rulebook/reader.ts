@@ -1,15 +1,15 @@
 /**
- * Reads a rule book. The format is the library's: tzaar.rulebook checks every book strictly, so this reader takes
- * well-formed text for granted and leaves the moves of the diagrams to the core.
+ * Parses a rule book. The format is the library's: tzaar.rulebook checks every book strictly, so this parser assumes
+ * well-formed text and leaves the diagrams' moves to the core.
  */
 import type { Block, Run } from './book';
 
-/** A diagram as it is written. */
+/** A diagram in source form. */
 export interface DiagramText {
   position: string;
   caption: string;
   highlights: string[];
-  /** Moves to choose from, or those of one turn. */
+  /** Alternative moves, or those of one turn. */
   moves: string[];
   isTurn: boolean;
 }
@@ -20,7 +20,7 @@ const INLINE = /\*\*(.+?)\*\*|`([^`]+)`|\b(R\d{1,2})\b/g;
 const DIAGRAM = '```diagram\n';
 
 export function readBook(source: string): TextBlock[] {
-  // Diagrams have no blank lines inside, so that every block is what stands between two.
+  // Diagrams contain no blank lines, so blank lines separate all blocks.
   return source
     .replaceAll('\r\n', '\n')
     .split(/\n{2,}/)

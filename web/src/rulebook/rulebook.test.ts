@@ -48,10 +48,10 @@ describe.each([...LANGUAGES])('the book in %s', (language) => {
     book = await loadBook(language);
   });
 
-  it('is what the source says', () => {
+  it('contains exactly what the source says', () => {
     const source = sources[`../../../src/tzaar/rulebook/${language}.md`] ?? '';
     expect(book).toEqual(compileBook(source, core));
-    // Nothing is lost on the way: all words of the source are shown, in order, but for the marks of the format.
+    // Nothing is lost: all words of the source are shown, in order, except the markup.
     const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
     const prose = source.replaceAll(/^(position|highlight|arrows|turn): .*$|^```.*$|^caption: /gm, '');
     const shown = book.map((block) =>
@@ -71,13 +71,13 @@ describe.each([...LANGUAGES])('the book in %s', (language) => {
 
   it('is built like the English one', async () => expect(shape(book)).toEqual(shape(await loadBook('en'))));
 
-  it('leaves no mark of the format in the text', () => {
+  it('leaves no markup in the text', () => {
     for (const block of book) expect(textOf(block)).not.toMatch(/\*\*|`|^#|^>|\n/);
   });
 });
 
 describe('the reader', () => {
-  it('tells the parts of a text', () => {
+  it('distinguishes the parts of a text', () => {
     expect(readRuns('You **must**\n  play `D4xC3` (R16).')).toEqual([
       { text: 'You ' },
       { text: 'must', style: 'strong' },

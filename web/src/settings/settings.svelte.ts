@@ -1,4 +1,4 @@
-/** What the visitor has chosen, kept in this browser. Every change takes effect at once, everywhere. */
+/** The visitor's settings, stored in this browser. Every change takes effect at once, everywhere. */
 import { PIECE_SETS, type PieceSet } from '../board/pieces';
 import type { Color } from '../core/types';
 import { LANGUAGES, preferredLanguage, type Language } from '../i18n/languages';
@@ -20,11 +20,11 @@ export interface Choices {
   sound: boolean;
   /** Whether boards offer danger sight. */
   dangerSight: boolean;
-  /** Whether a turn waits for a press on Send; auto: on where a finger is the pointer. */
+  /** Whether a turn waits for a press on Send; auto: yes on touch screens. */
   confirm: (typeof CONFIRMS)[number];
-  /** auto: what the browser asks for. */
+  /** auto: the browser's preferred language. */
   language: 'auto' | Language;
-  /** Who sits at the bottom; own: the player, or White. */
+  /** Who sits at the bottom; own: the player, otherwise White. */
   orientation: (typeof ORIENTATIONS)[number];
   /** Of the engine. */
   threads: Threads;
@@ -64,7 +64,7 @@ const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] } = {
   memory: MEMORIES,
 };
 
-/** The choices in a stored text; what is missing or makes no sense is as by default. */
+/** The settings in a stored text, with defaults for whatever is missing or invalid. */
 export function readChoices(text: string | null): Choices {
   const choices = { ...DEFAULTS };
   let stored: unknown;
@@ -96,7 +96,7 @@ class Settings {
     storage.write(KEY, JSON.stringify(this.#choices));
   }
 
-  /** Takes over what is still as by default here; what was chosen here stays. Returns how many were taken. */
+  /** Takes over settings that still have their defaults here; others stay. Returns how many were taken. */
   adopt(others: Choices): number {
     const names = (Object.keys(DEFAULTS) as (keyof Choices)[]).filter(
       (name) => this.#choices[name] === DEFAULTS[name] && others[name] !== DEFAULTS[name],
@@ -105,7 +105,7 @@ class Settings {
     return names.length;
   }
 
-  /** Something was stored in another tab: what is chosen there holds here, too. */
+  /** Another tab stored something: its settings apply here too. */
   follow({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== null && key !== KEY) return;
     this.#choices = readChoices(newValue);

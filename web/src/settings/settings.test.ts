@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULTS, readChoices, settings } from './settings.svelte';
 
 describe('stored settings', () => {
-  it('are as by default where there are none', () => {
+  it('have defaults', () => {
     expect(readChoices(null)).toEqual(DEFAULTS);
   });
 
@@ -12,7 +12,7 @@ describe('stored settings', () => {
     expect(readChoices(JSON.stringify(stored))).toEqual(stored);
   });
 
-  it('are ignored where they make no sense', () => {
+  it('are ignored if invalid', () => {
     expect(readChoices('no settings')).toEqual(DEFAULTS);
     expect(readChoices('null')).toEqual(DEFAULTS);
     expect(readChoices('{"theme":"pink","sound":"loud","coordinates":false}')).toEqual({
@@ -34,7 +34,7 @@ it('follows what is chosen in another tab', () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-it('takes over what has not been chosen here', () => {
+it('takes over settings that have not been changed here', () => {
   settings.follow({ key: null, newValue: null });
   settings.set('theme', 'dark');
   const taken = settings.adopt({ ...DEFAULTS, theme: 'light', sound: false, language: 'pl' });

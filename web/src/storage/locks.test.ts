@@ -4,19 +4,19 @@ import { FakeBrowser } from './testing';
 
 const pass = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-/** Every question has a time of its own. */
+/** A clock that advances with every reading. */
 function clock(): () => number {
   let time = 0;
   return () => ++time;
 }
 
-/** The tabs of a browser without locks. Messages arrive before anybody has waited long enough. */
+/** Tabs of a browser without locks. Messages arrive before anybody stops waiting. */
 function tabs(wait = pass, browser = new FakeBrowser(), now = clock()): () => Locks {
   const { tab } = browser;
   return () => new ChannelLocks(tab.open('locks') ?? expect.unreachable(), wait, now);
 }
 
-/** The browser's manager, as the specification has it, for one name. */
+/** A lock manager by the specification, for one name. */
 class FakeManager {
   #holder: { reject: (error: Error) => void } | null = null;
 
@@ -61,7 +61,7 @@ describe.each(Object.entries(KINDS))('locks by %s', (_, make) => {
     expect(await other.hold('a', { onLost: () => undefined })).not.toBeNull();
   });
 
-  it('can be stolen, and who had it learns so', async () => {
+  it('can be stolen, and the holder is notified', async () => {
     const next = make();
     const [one, other] = [next(), next()];
     let isLost = false;
@@ -105,7 +105,7 @@ describe('an answer that comes late', () => {
   });
 });
 
-it('a document that may ask for no lock is not stopped by one', async () => {
+it('a document that is not allowed to use locks is not held up by one', async () => {
   const locks = new WebLocks({ request: () => Promise.reject(new DOMException('no', 'SecurityError')) });
   const hold = await locks.hold('a', { onLost: () => expect.unreachable() });
   await hold?.release();

@@ -1,14 +1,14 @@
-/** Names that one tab at a time may hold. A tab that is closed or crashes holds nothing any more. */
+/** Names that only one tab at a time may hold. A closed or crashed tab holds nothing. */
 
 export interface Hold {
-  /** Resolves once another may have the name. */
+  /** Resolves once the name is free for others. */
   release(): Promise<void>;
 }
 
 export interface Wish {
-  /** Takes the name from whoever holds it. */
+  /** Take the name from its holder. */
   steal?: boolean;
-  /** Another tab has stolen the name. */
+  /** Called when another tab has stolen the name. */
   onLost: () => void;
 }
 
@@ -17,7 +17,7 @@ export interface Locks {
   hold(name: string, wish: Wish): Promise<Hold | null>;
 }
 
-/** The browser's own. It has none on addresses without encryption, such as those of a home network. */
+/** The browser's own locks, which are missing at addresses without encryption, such as those of a home network. */
 export class WebLocks implements Locks {
   readonly #manager: Pick<LockManager, 'request'>;
 
@@ -43,7 +43,7 @@ export class WebLocks implements Locks {
         }),
       ).catch(() => {
         if (isHeld) onLost();
-        // A document that may ask for no lock is never stopped by one.
+        // A document that is not allowed to use locks is not held up by them.
         else resolve({ release: async () => undefined });
       });
     });
@@ -55,21 +55,21 @@ type Message =
   | { kind: 'taken'; name: string; to: string; number: number }
   | { kind: 'steal'; name: string };
 
-/** What this tab holds, or has asked for and waits for an answer. */
+/** A name this tab holds, or has requested and not yet been granted. */
 interface Claim {
-  /** Of two claims the earlier one stands; the wait for an answer keeps apart those that were not made together. */
+  /** The earlier of two claims wins; waiting for an answer separates claims that were not made at the same time. */
   since: number;
   number: number;
   lose: () => void;
 }
 
-/** Milliseconds in which a tab that holds a name says so, as a rule. */
+/** Milliseconds within which the holder normally answers. */
 const ANSWER_MS = 300;
 const answered = (): Promise<void> => new Promise((done) => setTimeout(done, ANSWER_MS));
 
 /**
- * The same by messages, for browsers without locks: who holds a name answers when it is asked for. An answer that comes
- * late, from a busy tab, still counts: the name is lost then.
+ * Locks by messages, for browsers without locks: the holder of a name answers requests for it. A late answer from a
+ * busy tab still counts: the name is then lost.
  */
 export class ChannelLocks implements Locks {
   readonly #channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>;

@@ -7,7 +7,7 @@ beforeEach(() => {
   browser = new FakeBrowser();
 });
 
-/** A tab with a state, and what it has lived through. */
+/** A tab with a state and a record of its events. */
 function tab(state: string) {
   const log: string[] = [];
   const ownership = new Ownership<string>(
@@ -25,7 +25,7 @@ function tab(state: string) {
 
 const pass = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 
-it('belongs to the first, and the others hear of it', async () => {
+it('belongs to the first tab, and the others are notified', async () => {
   const [one, other] = [tab('one'), tab('other')];
   expect([await one.ownership.claim(), await other.ownership.claim()]).toEqual([true, false]);
   one.ownership.publish('news');
@@ -34,7 +34,7 @@ it('belongs to the first, and the others hear of it', async () => {
   expect([one.log, other.log]).toEqual([[], ['news']]);
 });
 
-it('is told to one that has just come', async () => {
+it('is sent to a newly opened tab', async () => {
   const [one, other] = [tab('one'), tab('other')];
   await one.ownership.claim();
   await other.ownership.claim();
@@ -43,7 +43,7 @@ it('is told to one that has just come', async () => {
   expect(other.log).toEqual(['one']);
 });
 
-it('is handed over with what there is', async () => {
+it('is handed over with its state', async () => {
   const [one, other, third] = [tab('one'), tab('other'), tab('third')];
   await one.ownership.claim();
   expect(await other.ownership.takeOver()).toBe('one, handed over');
@@ -55,7 +55,7 @@ it('is handed over with what there is', async () => {
   expect([one.ownership.isOwner, other.ownership.isOwner, other.log]).toEqual([true, false, ['lost']]);
 });
 
-it('is taken from a tab that sleeps, which learns so', async () => {
+it('is taken from a suspended tab, which is notified', async () => {
   const [one, other] = [tab('one'), tab('other')];
   await one.ownership.claim();
   for (const channel of browser.channels('thing').slice(0, 1)) browser.asleep.add(channel);

@@ -1,7 +1,7 @@
 /**
- * One owner at a time: of all tabs that show a thing, one may change it. The others are told what it is like, and may
- * take it over. The owner is asked first, hands out what it has and stops; one that does not answer, because the
- * browser has put it to sleep, loses the lock and learns so when it wakes up.
+ * One owner at a time: of all tabs that show a thing, only one may change it. The others receive its state, and may
+ * take over. The owner is asked first, hands over its state and stops; one that does not answer, because the browser
+ * has suspended it, loses the lock and learns of it when it resumes.
  */
 import type { Hold, Locks } from './locks';
 
@@ -9,13 +9,13 @@ type Message<State> =
   { kind: 'state'; state: State } | { kind: 'ask' } | { kind: 'wanted' } | { kind: 'handed'; state: State };
 
 export interface OwnerEvents<State> {
-  /** Another tab takes over: everything stops here, and what there is goes over to it. */
+  /** Another tab takes over: everything stops here, and the state goes to it. */
   handOver(): State;
-  /** This tab is not the owner any more. */
+  /** This tab is no longer the owner. */
   lost(): void;
-  /** What the owner, another tab, has now. */
+  /** The current state of the owner, another tab. */
   heard(state: State): void;
-  /** What this tab has, for one that has just begun to watch. */
+  /** This tab's state, for a tab that has just started to watch. */
   tell(): State;
 }
 
@@ -24,12 +24,12 @@ export type Channel = Pick<BroadcastChannel, 'postMessage' | 'onmessage' | 'clos
 
 export interface Surroundings {
   locks: Locks;
-  /** Null where there is none: tabs then know of one another by their locks alone. */
+  /** Null without channels: tabs then know of one another only by their locks. */
   open: (name: string) => Channel | null;
   wait: (ms: number) => Promise<void>;
 }
 
-/** Milliseconds for an owner to answer; one that is awake needs a few. */
+/** Milliseconds for an owner to answer; a tab that is awake needs a few. */
 const HANDOVER_MS = 1000;
 
 export class Ownership<State> {
@@ -59,7 +59,7 @@ export class Ownership<State> {
     return this.isOwner;
   }
 
-  /** Becomes the owner in any case; what the former one had, if it has told. */
+  /** Becomes the owner in any case; returns the former owner's state if it answered. */
   async takeOver(): Promise<State | null> {
     const handed = new Promise<State>((resolve) => (this.#takenOver = resolve));
     this.#send({ kind: 'wanted' });
@@ -69,12 +69,12 @@ export class Ownership<State> {
     return state;
   }
 
-  /** Tells the other tabs what there is now. */
+  /** Sends the current state to the other tabs. */
   publish(state: State): void {
     if (this.isOwner) this.#send({ kind: 'state', state });
   }
 
-  /** Asks the owner to tell what it has. */
+  /** Asks the owner for its state. */
   ask(): void {
     if (!this.isOwner) this.#send({ kind: 'ask' });
   }

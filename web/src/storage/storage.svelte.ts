@@ -1,31 +1,31 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- what is held is read every time; only the trouble is watched */
 /**
- * What this browser keeps for the page: the only door to localStorage, which may be forbidden or full. What it does
- * not take is held in memory, so that nothing is lost while the page is open.
+ * What this browser stores for the page: the only access to localStorage, which may be forbidden or full. Refused
+ * writes are held in memory, so nothing is lost while the page is open.
  */
 
 export type StorageTrouble = 'blocked' | 'full';
 
 export class BrowserStorage {
   readonly #area: () => Storage | null;
-  /** What could not be stored; newer than what is stored under the same key. */
+  /** Entries that could not be stored; newer than those stored under the same keys. */
   readonly #held = new Map<string, string>();
   readonly #followers = new Map<string, (text: string | null) => void>();
   #refusal = $state<StorageTrouble | null>(null);
   readonly #isBlocked: boolean;
 
-  /** `area` may throw: browsers that forbid storage do so as soon as it is named. */
+  /** `area` may throw: browsers that forbid storage do so on access. */
   constructor(area: () => Storage | null) {
     this.#area = area;
     this.#isBlocked = this.#try((storage) => storage.getItem('')) === undefined;
   }
 
-  /** Why the last write was refused; null while everything is kept. */
+  /** Why the last write was refused; null while everything is stored. */
   get refusal(): StorageTrouble | null {
     return this.#refusal;
   }
 
-  /** What is wrong, also before anything has been written. */
+  /** What is wrong, even before anything has been written. */
   get trouble(): StorageTrouble | null {
     return this.#isBlocked ? 'blocked' : this.#refusal;
   }
@@ -52,25 +52,25 @@ export class BrowserStorage {
     this.#settle();
   }
 
-  /** All keys that begin so. */
+  /** All keys with this prefix. */
   keys(prefix: string): string[] {
     const stored = this.#try((storage) => Object.keys(storage)) ?? [];
     return [...new Set([...stored, ...this.#held.keys()])].filter((key) => key.startsWith(prefix));
   }
 
-  /** Tells of what other tabs store under a key. */
+  /** Reports what other tabs store under a key. */
   follow(key: string, listener: (text: string | null) => void): void {
     this.#followers.set(key, listener);
   }
 
-  /** Something was stored in another tab. No key: everything was removed. */
+  /** Another tab has stored something. A null key: everything was removed. */
   hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== null) this.#followers.get(key)?.(newValue);
     else for (const listener of this.#followers.values()) listener(null);
     this.#settle();
   }
 
-  /** There may be room now for what was refused. */
+  /** There may now be room for what was refused. */
   #settle(): void {
     for (const [key, text] of this.#held) if (this.#store(key, text)) this.#held.delete(key);
     if (this.#held.size === 0) this.#refusal = null;
@@ -80,7 +80,7 @@ export class BrowserStorage {
     return this.#try((storage) => (storage.setItem(key, text), true)) ?? false;
   }
 
-  /** Undefined where the storage refuses. */
+  /** Undefined if the storage refuses. */
   #try<Result>(act: (storage: Storage) => Result): Result | undefined {
     try {
       const storage = this.#area();

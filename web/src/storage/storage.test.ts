@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BrowserStorage } from './storage.svelte';
 import { memory } from './testing';
 
-/** Takes nothing once it is full. */
+/** Refuses writes once it is full. */
 function limited(): { area: Storage; fill: (isFull: boolean) => void } {
   const area = memory();
   let isFull = false;
@@ -39,7 +39,7 @@ describe('a storage', () => {
     expect([storage.read('tzaar.a'), storage.keys('tzaar')]).toEqual([null, []]);
   });
 
-  it('that is forbidden lasts as long as the page, and says which trouble it is', () => {
+  it('that is forbidden lasts as long as the page, and reports the trouble', () => {
     const storage = forbidden();
     expect([storage.trouble, storage.refusal]).toEqual(['blocked', null]);
     expect(storage.write('tzaar.a', '1')).toBe(false);
@@ -69,7 +69,7 @@ describe('a storage', () => {
     expect([area.getItem('tzaar.a'), storage.trouble]).toEqual(['new', null]);
   });
 
-  it('that another tab has emptied takes what was refused', () => {
+  it('emptied by another tab accepts what was refused', () => {
     const { area, fill } = limited();
     const storage = new BrowserStorage(() => area);
     fill(true);
@@ -79,7 +79,7 @@ describe('a storage', () => {
     expect([area.getItem('tzaar.a'), storage.refusal]).toEqual(['new', null]);
   });
 
-  it('tells what other tabs store', () => {
+  it('reports what other tabs store', () => {
     const storage = forbidden();
     const heard: (string | null)[] = [];
     storage.follow('tzaar.a', (text) => heard.push(text));

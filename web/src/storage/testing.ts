@@ -23,12 +23,12 @@ export function memoryStorage(area: Storage = memory()): BrowserStorage {
   return new BrowserStorage(() => area);
 }
 
-/** The tabs of one browser, in one process: locks and channels that they share. */
+/** The tabs of one browser, in one process, with shared locks and channels. */
 export class FakeBrowser {
   readonly #holders = new Map<string, { onLost: () => void; hold: Hold }>();
   readonly #channels = new Map<string, Set<Channel>>();
   readonly #deliver: (task: () => void) => void;
-  /** A tab that the browser has put to sleep hears nothing. */
+  /** A suspended tab receives nothing. */
   readonly asleep = new Set<Channel>();
 
   /** Messages arrive at once, or when `deliver` says so. */

@@ -32,7 +32,7 @@ it('does what each key of a page says', () => {
     expect(actions[name]).toHaveBeenCalledOnce();
 });
 
-it('takes Caps Lock for what it is', () => {
+it('is not confused by Caps Lock', () => {
   stop = listenToPage('play', () => true, actions);
   press('F');
   press('N');
@@ -40,7 +40,7 @@ it('takes Caps Lock for what it is', () => {
   expect(actions.next.mock.calls).toEqual([[1]]);
 });
 
-it('listens to the keys of its page only, and not to what is typed', () => {
+it('only listens for the shortcuts of its page, not for typing', () => {
   stop = listenToPage('learn', () => true, actions);
   press('f');
   press('ArrowLeft');

@@ -1,14 +1,17 @@
-/** The keys of the pages with a board: one table for those who listen to them and for the list that is shown. */
+/**
+ * The keyboard shortcuts of the pages with a board: one table both for the listeners and for the list shown to the
+ * visitor.
+ */
 import { listenToKeys } from '../ui/keys';
 import type { Step } from '../ui/steps';
 
-/** What a page does on a key. */
+/** What a page does for its shortcuts. */
 interface KeyActions {
-  /** Through the turns of the game. */
+  /** Steps through the turns of the game. */
   step: (to: Step) => void;
-  /** To the other variations of a turn. */
+  /** Goes to another variation of the turn. */
   aside: (by: -1 | 1) => void;
-  /** To the next or previous space that can be used now. */
+  /** Goes to the next or previous space usable now. */
   next: (by: -1 | 1) => void;
   undo: () => void;
   flip: () => void;
@@ -16,12 +19,12 @@ interface KeyActions {
   help: () => void;
 }
 
-/** A key as it is drawn: a sign, or the name of one in the texts. Several are pressed together. */
+/** A key as displayed: a symbol, or the name of a text. Several are pressed together. */
 export type Combination = readonly string[];
 
 interface PageKey {
   shown: readonly Combination[];
-  /** What happens, by the name of the key in events; nothing where something else listens to it. */
+  /** What happens, by the key's name in events; empty if another component listens for it. */
   run: Readonly<Record<string, (actions: KeyActions) => void>>;
 }
 
@@ -45,7 +48,7 @@ const PAGE_KEYS = {
   undo: { shown: [['backspace']], run: { Backspace: ({ undo }) => undo() } },
   engine: { shown: [['E']], run: { e: ({ engine }) => engine() } },
   flip: { shown: [['F']], run: { f: ({ flip }) => flip() } },
-  // BoardTools.svelte listens to these two, of which one can be held, and the analysis to the third.
+  // BoardTools.svelte listens for these two, one of which can be held, and the analysis for the third.
   replay: { shown: [['R']], run: {} },
   sight: { shown: [['T']], run: {} },
   reopen: { shown: [['ctrl', 'Z']], run: {} },
@@ -61,11 +64,11 @@ const PAGES = {
   learn: ['next', 'help'],
 } as const satisfies Record<KeyedPage, readonly PageKeyName[]>;
 
-/** `ends` are steps, too; the other keys are called as what they do. */
+/** `ends` are steps, too; all other keys are named like their actions. */
 type ActionOf<Name> = Name extends 'ends' ? 'step' : Extract<Name, keyof KeyActions>;
 type ActionsOf<Page extends KeyedPage> = Pick<KeyActions, ActionOf<(typeof PAGES)[Page][number]>>;
 
-/** Listens to the keys of a page; returns what ends it. */
+/** Listens for a page's shortcuts; returns a function that stops listening. */
 export function listenToPage<Page extends KeyedPage>(
   page: Page,
   isActive: () => boolean,
@@ -74,7 +77,7 @@ export function listenToPage<Page extends KeyedPage>(
   const bound: Record<string, () => void> = {};
   for (const name of PAGES[page])
     for (const [key, run] of Object.entries(PAGE_KEYS[name].run))
-      // The types have seen to it that what this page's keys do is among its actions.
+      // The types guarantee that the actions of this page's keys are present.
       bound[key] = () => (run as (all: object) => void)(actions);
   return listenToKeys(isActive, bound);
 }
@@ -88,7 +91,7 @@ export function keysOf(page: KeyedPage): ShownKey<PageKeyName>[] {
   return PAGES[page].map((name) => ({ name, shown: PAGE_KEYS[name].shown }));
 }
 
-/** The board listens to these itself (src/board/keyboard.ts). */
+/** The board handles these itself (src/board/keyboard.ts). */
 export const BOARD_KEYS = [
   { name: 'column', shown: [['↑'], ['↓']] },
   { name: 'row', shown: [['←'], ['→']] },

@@ -5,7 +5,7 @@ import { layersOf } from './thumbnail';
 const stack = (color: Stack['color'], type: Stack['type']): Stack => ({ color, type, height: 1 });
 const circles = (path: string): number => path.split('Z').length - 1;
 
-it('draws a disc for every stack, and signs by which the types are told apart', () => {
+it('draws a disc for every stack, with signs that distinguish the types', () => {
   const stacks = new Map([
     ['A1', stack('white', 'tzaar')],
     ['B1', stack('white', 'tott')],
@@ -22,7 +22,7 @@ it('draws a disc for every stack, and signs by which the types are told apart', 
   ]);
 });
 
-it('turns with the player', () => {
+it('is rotated for the player', () => {
   const stacks = new Map([['E1', stack('white', 'tott')]]);
   const [white] = layersOf(stacks, 'white');
   const [turned] = layersOf(stacks, 'black');

@@ -3,9 +3,9 @@ import { corners, HEIGHT, pointOf, WIDTH } from '../board/geometry';
 import type { Color, PieceType, PositionView } from '../core/types';
 
 const RADIUS = 43;
-/** Of the signs; a Tott has none. */
+/** The radii of the signs; a Tott has none. */
 const SIGNS: Record<PieceType, readonly number[]> = { tzaar: [21], tzarra: [27, 17], tott: [] };
-/** The board is wider than its outermost spaces. */
+/** The board extends beyond its outermost spaces. */
 const PLATE = 1.145;
 
 export const VIEW_BOX = `${-WIDTH / 2} ${-HEIGHT / 2} ${WIDTH} ${HEIGHT}`;

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which asks or not where to keep it. */
+/** Hands a file to the browser to be saved. */
 export function download(content: Blob | string, name: string, type = 'text/plain;charset=utf-8'): void {
   const blob = typeof content === 'string' ? new Blob([content], { type }) : content;
   const url = URL.createObjectURL(blob);
@@ -6,6 +6,6 @@ export function download(content: Blob | string, name: string, type = 'text/plai
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of the content once the click is over.
+  // The browser has read the URL once the click is over.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -1,9 +1,9 @@
-/** Keeps the keyboard's focus from getting lost when what has it goes away. */
+/** Keeps the keyboard focus when the focused element goes away. */
 import type { Attachment } from 'svelte/attachments';
 
 /**
- * Buttons are disabled or gone as soon as they have been pressed (Pass, Take back, Delete), and the focus with
- * them: the next Tab would begin at the top of the page. `rescue` puts it where the visitor goes on.
+ * Buttons are disabled or removed as soon as they have been pressed (Pass, Take back, Delete), and lose the focus:
+ * the next Tab would start at the top of the page. `rescue` puts it where the visitor continues.
  */
 export function keepFocus(rescue: () => void): Attachment<HTMLElement> {
   return (element) => {

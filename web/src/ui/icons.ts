@@ -6,7 +6,7 @@ export const ICONS = {
   forward: 'M9 5l7 7-7 7',
   first: 'M17 5l-7 7 7 7M6 5v14',
   last: 'M7 5l7 7-7 7M18 5v14',
-  // Three ways back: a move that is not sent is erased, a turn that is sent is taken back, and `back` only looks.
+  // Three ways back: an unsent move is erased, a sent turn is taken back, and `back` only looks.
   erase: 'M9 5.5h11v13H9L3.5 12zM12.5 9.5l5 5M17.5 9.5l-5 5',
   takeBack: 'M12 5L8 9l4 4M7 5L3 9l4 4M8 9h6.5a5.5 5.5 0 0 1 0 11H11',
   undo: 'M8 5L4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11h-3',

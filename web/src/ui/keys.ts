@@ -1,15 +1,15 @@
-/** The keys of a page. Those of the board, of fields and of dialogs come first. */
+/** The keyboard shortcuts of a page. Those of the board, of fields and of dialogs take precedence. */
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** Ctrl or Command and Z, outside of fields and dialogs, which have an undo of their own. */
+/** Ctrl+Z or Command+Z, except in fields and dialogs, which have their own undo. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   const isElsewhere = event.defaultPrevented || target?.closest('dialog') || target?.matches(FIELDS);
   return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z' && !isElsewhere;
 }
 
-/** Returns what ends the listening. Letters are named in lower case: `n`, `Shift+n`. */
+/** Returns a function that stops listening. Letters are named in lower case: `n`, `Shift+n`. */
 export function listenToKeys(
   isActive: () => boolean,
   actions: Record<string, (event: KeyboardEvent) => void>,
@@ -28,7 +28,9 @@ export function listenToKeys(
   return () => document.removeEventListener('keydown', listener);
 }
 
-/** A key that does something while it is held down. It ends when the key is let go, or the window loses the keyboard. */
+/**
+ * A key that does something while held down. It ends when the key is released or the window loses the keyboard focus.
+ */
 export function listenToHeldKey(
   key: string,
   isActive: () => boolean,

@@ -1,7 +1,7 @@
-/** Tells the whole page how high something is, for what has to keep clear of it. */
+/** Publishes an element's height to the whole page, for whatever has to keep clear of it. */
 import type { Attachment } from 'svelte/attachments';
 
-/** Keeps a property of the document at the element's height, and takes it away with the element. */
+/** Keeps a property of the document at the element's height, and removes it with the element. */
 export function measured(property: `--${string}`): Attachment<HTMLElement> {
   return (element) => {
     const { style } = document.documentElement;

@@ -1,6 +1,6 @@
 import type { IconName } from './icons';
 
-/** Short messages: some are shown and spoken, some are spoken only. Announcer.svelte shows them. */
+/** Short messages: some are shown and spoken, some only spoken. Announcer.svelte shows them. */
 export interface Toast {
   id: number;
   text: string;
@@ -8,7 +8,7 @@ export interface Toast {
   action: ToastAction | null;
 }
 
-/** What a message offers to do. */
+/** An action offered by a message. */
 export interface ToastAction {
   label: string;
   icon: IconName;
@@ -18,19 +18,19 @@ export interface ToastAction {
 /** Long enough to read a sentence twice; messages that matter longer belong on the page. */
 const SHOWN_MS = 6000;
 const LETTER_MS = 90;
-/** With something to do, also for who has to find the way there by keys; what it offers is elsewhere, too. */
+/** With an action, time enough to reach it by keyboard; the same action is available elsewhere too. */
 const OFFERED_MS = 20_000;
 
 class Messages {
   toasts = $state<Toast[]>([]);
   spoken = $state('');
-  /** Dialogs that are open: everything outside of the last one is dimmed, and neither heard nor pressed. */
+  /** How many dialogs are open: everything outside the topmost is dimmed, silent and inert. */
   dialogs = $state(0);
   #last = 0;
-  /** Messages that somebody is about to use. */
+  /** Messages under the pointer or with the focus. */
   readonly #held = new Set<number>();
 
-  /** Shows a message for a while, and speaks it. Returns its number, for dismiss(). */
+  /** Shows a message for a while and speaks it. Returns its id for dismiss(). */
   toast(text: string, tone: Toast['tone'] = 'plain', action: ToastAction | null = null): number {
     const id = ++this.#last;
     this.toasts.push({ id, text, tone, action });
@@ -38,7 +38,7 @@ class Messages {
     return id;
   }
 
-  /** While the pointer or the focus is on a message it stays. */
+  /** A message stays while the pointer or the focus is on it. */
   hold(id: number, isHeld: boolean): void {
     if (isHeld) this.#held.add(id);
     else this.#held.delete(id);
@@ -56,9 +56,9 @@ class Messages {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** Speaks without showing: what sighted visitors see on the board. */
+  /** Speaks without showing: for what sighted visitors see on the board. */
   announce(text: string): void {
-    // The same text twice is silent unless the region changes: a no-break space at the end makes it differ.
+    // The same text twice is silent unless the region changes, so a no-break space is appended the second time.
     this.spoken = text === this.spoken ? `${text}\u00a0` : text;
   }
 }

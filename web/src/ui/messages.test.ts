@@ -9,7 +9,7 @@ afterEach(() => {
 
 const shown = (): string[] => messages.toasts.map(({ text }) => text);
 
-it('shows a message for a while, and one that offers something for longer', () => {
+it('shows a message for a while, and one with an action for longer', () => {
   messages.toast('plain');
   messages.toast('offer', 'plain', { label: 'Undo', icon: 'undo', run: () => undefined });
   vi.advanceTimersByTime(10_000);
@@ -18,7 +18,7 @@ it('shows a message for a while, and one that offers something for longer', () =
   expect(shown()).toEqual([]);
 });
 
-it('keeps a message that somebody is about to use', () => {
+it('keeps a message under the pointer', () => {
   const id = messages.toast('offer', 'plain', { label: 'Undo', icon: 'undo', run: () => undefined });
   messages.hold(id, true);
   vi.advanceTimersByTime(90_000);

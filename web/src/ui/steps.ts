@@ -1,2 +1,2 @@
-/** Ways through the turns of a game. */
+/** Steps through the turns of a game. */
 export type Step = 'first' | 'back' | 'forward' | 'last';

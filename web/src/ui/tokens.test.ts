@@ -5,7 +5,7 @@ const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
 type Tokens = Record<string, string>;
 
-/** The tokens set in the block that follows a selector. */
+/** The tokens set in the block after a selector. */
 function block(selector: string): Tokens {
   const start = css.indexOf('{', css.indexOf(`${selector} {`));
   const body = css.slice(start, css.indexOf('}', start));
@@ -92,12 +92,12 @@ describe('sizes', () => {
   const queries = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/@media ([^{]*\b(?:width|height)\b[^{]*) \{/g)].map(([, query = '']) => query),
   );
-  /** A query in its parts, without those that ask for the orientation only. */
+  /** A query in its parts, without those about orientation only. */
   const points = queries
     .flatMap((query) => query.split(/, | and /))
     .filter((part) => !/^\(orientation: (?:landscape|portrait)\)$/.test(part));
 
-  it('have break points that are all listed and all used', () => {
+  it('have only break points that are listed and used', () => {
     const used = points.map((part) => {
       const [, side, width] = /^\((width|height) (?:<|>=) (\d+rem)\)$/.exec(part) ?? [];
       return side ? `${side} ${width}` : part;

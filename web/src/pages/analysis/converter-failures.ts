@@ -1,9 +1,9 @@
-/** What the server's converter may find wrong with another site's record, besides what is wrong with any. */
+/** What the server's converter may find wrong with another site's record, in addition to what any record may have. */
 import { failureValues } from '../../core/failures';
 import type { Failure } from '../../core/types';
 import { isRecordCode, recordValues } from '../../game/record';
 
-/** Every code with the values its sentence uses; translations have the same ones. */
+/** Every code with the values its sentence uses; translations must match. */
 const converterValues = {
   'not-text': [],
   'not-sgf': [],
@@ -17,7 +17,7 @@ const converterValues = {
   'after-the-end': [],
   'too-many-moves': ['text'],
   'memory-limit': [],
-  /** The server is newer than this page, or says nothing more. */
+  /** The server is newer than this page, or gives no details. */
   unknown: [],
 } as const;
 
@@ -27,7 +27,7 @@ export function isConverterCode(code: string): code is ConverterCode {
   return Object.hasOwn(converterValues, code);
 }
 
-/** A failure as the server tells it; unknown where this page has no sentence for it, or lacks a value. */
+/** A failure from the server; `unknown` if this page has no sentence for it, or a value is missing. */
 export function converterFailure(
   code: string,
   values: Failure['values'] | undefined,

@@ -1,6 +1,6 @@
 /**
- * The analysis at hand, kept in this browser: it is still there when the page is opened again. Every tab has a place
- * of its own, so that two never write over each other; a place whose tab is gone goes to the next one that asks.
+ * The current analysis, stored in this browser: it is still there when the page is opened again. Every tab has its
+ * own slot, so that two never overwrite each other; the slot of a closed tab goes to the next one that asks.
  */
 import { storage as browser, type BrowserStorage, type Hold, type Locks } from '../../storage';
 
@@ -10,14 +10,14 @@ const ASIDE = 'tzaar.analysis.unreadable';
 
 export interface Draft {
   record: string;
-  /** The place in its tree. */
+  /** The current node's path in the tree. */
   path: number[];
-  /** The game of My games that it began as. */
+  /** The game of My games from which it started. */
   game?: string;
 }
 
 interface Kept extends Draft {
-  /** The analysis before this one. */
+  /** The previous analysis. */
   former?: Draft;
   /** Milliseconds since 1970. */
   kept?: number;
@@ -28,9 +28,9 @@ export class DraftPlace {
   readonly #locks: Locks;
   #key = FIRST;
   #hold: Hold | null = null;
-  /** What could not be written while there was no place for it. */
+  /** What could not be written for lack of a slot. */
   #waiting: Kept | null = null;
-  /** A draft was there that another tab has open. */
+  /** There was a draft, but another tab has it open. */
   #isBesideAnother = false;
 
   private constructor(storage: BrowserStorage, locks: Locks) {
@@ -38,7 +38,7 @@ export class DraftPlace {
     this.#locks = locks;
   }
 
-  /** This tab's place before a reload, else the one that was written last and is free, else a new one. */
+  /** This tab's slot before a reload, otherwise the most recently written free one, otherwise a new one. */
   static async find(locks: Locks, storage: BrowserStorage = browser): Promise<DraftPlace> {
     const place = new DraftPlace(storage, locks);
     const known = placesIn(storage);
@@ -63,7 +63,7 @@ export class DraftPlace {
     else this.#waiting = kept;
   }
 
-  /** Keeps a draft that could not be read: the next one is written over it. */
+  /** Preserves a draft that could not be read: the next one would overwrite it. */
   setAside(): void {
     const stored = this.#storage.read(this.#key);
     if (stored !== null) this.#storage.write(ASIDE, stored);
@@ -75,7 +75,7 @@ export class DraftPlace {
     await hold?.release();
   }
 
-  /** The page is back from the browser's cache: its place again, or another if a tab has taken that meanwhile. */
+  /** The page is back from the browser's cache: its slot again, or another if a tab has taken it meanwhile. */
   async reclaim(): Promise<void> {
     if (this.#hold) return;
     await this.#take(chain([this.#key], freshPlaces(placesIn(this.#storage))));
@@ -93,7 +93,7 @@ export class DraftPlace {
     }
   }
 
-  /** Another tab had the place all along, and was only slow to say so. */
+  /** Another tab had the slot all along, and was only slow to say so. */
   #lose(key: string): void {
     if (!this.#hold || key !== this.#key) return;
     this.#hold = null;
@@ -101,7 +101,7 @@ export class DraftPlace {
   }
 }
 
-/** The places with drafts: this tab's first, then those that were written last. */
+/** The slots with drafts: this tab's first, then the most recently written ones. */
 function placesIn(storage: BrowserStorage): string[] {
   const keys = storage.keys(FIRST).filter((key) => key === FIRST || FURTHER.test(key));
   const own = remembered();
@@ -130,13 +130,13 @@ function keptAt(storage: BrowserStorage, key: string): Kept | null {
   }
 }
 
-// The storage of a tab survives its reload, and is empty in every other tab.
+// The storage of a tab survives a reload, and is empty in every other tab.
 
 function remember(key: string): void {
   try {
     sessionStorage.setItem(FIRST, key);
   } catch {
-    // Forbidden: the draft that was written last comes back then.
+    // Forbidden: the most recently written draft comes back then.
   }
 }
 

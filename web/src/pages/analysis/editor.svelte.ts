@@ -1,5 +1,5 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- maps are replaced as a whole, never changed in place */
-/** A position being set up by hand. Whether it can be is the core's to say. */
+/** A position being set up by hand. The core decides whether it is valid. */
 import { SPACES } from '../../board';
 import {
   CoreError,
@@ -18,7 +18,7 @@ export type EditedPhase = 'placement' | 'capture' | 'second';
 const LETTERS: Record<PieceType, string> = { tzaar: 'Z', tzarra: 'R', tott: 'T' };
 const PHASE_LETTERS: Record<EditedPhase, string> = { placement: 'p', capture: 'c', second: 's' };
 const NO_CENSUS: Record<PieceType, number> = { tzaar: 0, tzarra: 0, tott: 0 };
-/** Thirty pieces, each but one on top of another. */
+/** All thirty pieces in one stack. */
 export const TALLEST = 30;
 
 export class PositionEditor {
@@ -26,7 +26,7 @@ export class PositionEditor {
   #stacks = $state.raw<ReadonlyMap<SpaceName, Stack>>(new Map());
   #toMove = $state<Color>('white');
   #phase = $state<EditedPhase>('capture');
-  /** What a press puts down; null takes away. */
+  /** What a press puts down; null removes. */
   brush = $state.raw<Pick<Stack, 'color' | 'type'> | null>({ color: 'white', type: 'tzaar' });
   height = $state(1);
   #checked = $state.raw<PositionView | null>(null);
@@ -49,12 +49,12 @@ export class PositionEditor {
     return this.#phase;
   }
 
-  /** The position, if it is one. */
+  /** The position, if it is valid. */
   get checked(): PositionView | null {
     return this.#checked;
   }
 
-  /** Why it is none. */
+  /** Why it is invalid. */
   get failure(): Failure | null {
     return this.#failure;
   }
@@ -69,7 +69,7 @@ export class PositionEditor {
     return `${board.join('/')} ${this.#toMove === 'white' ? 'w' : 'b'} ${PHASE_LETTERS[this.#phase]}`;
   }
 
-  /** For the board: vacant spaces take pieces, the others are pressed as they are. */
+  /** For the board: vacant spaces accept pieces; others just report presses. */
   get view(): PositionView {
     const moves: Move[] = SPACES.filter((space) => this.brush && !this.#stacks.has(space)).map((to) => ({
       text: '',
@@ -92,13 +92,13 @@ export class PositionEditor {
     };
   }
 
-  /** Begins with a position. */
+  /** Starts from a position. */
   async begin(view: PositionView): Promise<void> {
     this.#take(view);
     await this.#check();
   }
 
-  /** Reads a position string; what is on the board stays if it is none. */
+  /** Parses a position string; on failure the board stays unchanged. */
   async paste(text: string): Promise<Failure | null> {
     try {
       this.#take(await this.#core.position(text.trim()));
@@ -110,7 +110,7 @@ export class PositionEditor {
     return null;
   }
 
-  /** Puts the chosen piece down; the same stack again is taken away. */
+  /** Puts the chosen piece down; an identical stack is removed. */
   async press(space: SpaceName): Promise<void> {
     const stacks = new Map(this.#stacks);
     const there = stacks.get(space);

@@ -20,7 +20,7 @@ describe('the editor', () => {
     expect(editor.checked).toBeNull();
   });
 
-  it('puts down and takes away', async () => {
+  it('places and removes', async () => {
     const editor = new PositionEditor(core);
     await editor.begin(await core.start('fixed'));
     editor.brush = { color: 'black', type: 'tzarra' };
@@ -37,7 +37,7 @@ describe('the editor', () => {
     expect(editor.failure).toBeNull();
   });
 
-  it('keeps the board when a pasted text is no position', async () => {
+  it('keeps the board if a pasted text is not a position', async () => {
     const editor = new PositionEditor(core);
     await editor.begin(await core.start('fixed'));
     expect((await editor.paste('nonsense'))?.code).toBe('not-a-position');

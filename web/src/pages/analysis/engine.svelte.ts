@@ -1,18 +1,18 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- what is remembered here is not watched; what is shown is kept apart */
-/** The live engine of an analysis: it thinks about what the board shows while it is on. What it found stays. */
+/** The live engine of an analysis: while on, it thinks about whatever the board shows. Its findings are kept. */
 import type { Color, Core, PositionView, Report } from '../../core/types';
 import { CoreError, type Failure, type SolveResult } from '../../core/types';
 
 export const MOST_LINES = 5;
 const DEFAULT_LINES = 2;
-/** A position that is only passed by is not thought about. */
+/** Positions that are only stepped through are not analysed. */
 const SETTLE_MS = 120;
-/** Between two reports that are shown: numbers that change faster cannot be read, and drawing them takes time. */
+/** Minimum time between displayed reports: numbers that change faster cannot be read, and drawing them takes time. */
 const SHOW_MS = 100;
 const MOST_FINDINGS = 500;
 const PROOF_MS = 20_000;
 
-/** What the engine has found out about one position. */
+/** The engine's findings about one position. */
 export interface Finding {
   position: string;
   toMove: Color;
@@ -25,7 +25,7 @@ export interface Proof {
   result: SolveResult;
 }
 
-/** How the engine waits; a test does without. */
+/** How the engine waits; tests do without. */
 export interface Timing {
   frame(callback: () => void): void;
   later(callback: () => void, ms: number): number;
@@ -53,7 +53,7 @@ export class LiveEngine {
   #failure = $state.raw<Failure | null>(null);
   #running: AbortController | null = null;
   #waiting: number | null = null;
-  /** The newest report that has not been shown. */
+  /** The newest report not yet shown. */
   #unseen: Finding | null = null;
 
   constructor(core: Core, timing: Timing = browserTiming) {
@@ -77,7 +77,7 @@ export class LiveEngine {
     return this.#isProving;
   }
 
-  /** Of the shown position, also from an earlier visit. */
+  /** For the displayed position, possibly from an earlier visit. */
   get finding(): Finding | null {
     return this.#finding;
   }
@@ -86,12 +86,12 @@ export class LiveEngine {
     return this.#proof;
   }
 
-  /** Why the engine could not go on. */
+  /** Why the engine stopped. */
   get failure(): Failure | null {
     return this.#failure;
   }
 
-  /** Tells what the board shows. */
+  /** Sets what the board shows. */
   show(view: PositionView): void {
     if (view.text === this.#view?.text) return;
     this.#view = view;
@@ -111,7 +111,7 @@ export class LiveEngine {
     this.#restart();
   }
 
-  /** Tries to prove who wins. The engine is off meanwhile, and stays so: both use the same thinker. */
+  /** Tries to prove who wins. The engine is switched off, and stays off: both use the same thinker. */
   async prove(): Promise<void> {
     const view = this.#view;
     if (!view || view.outcome) return;
@@ -132,7 +132,7 @@ export class LiveEngine {
     }
   }
 
-  /** Ends whatever runs; what was found stays. */
+  /** Stops whatever runs; findings stay. */
   stop(): void {
     this.#isOn = false;
     this.#halt();
@@ -181,7 +181,7 @@ export class LiveEngine {
     }
   }
 
-  /** Reports come faster than anybody can read them: the last of each while is shown, with the next frame. */
+  /** Reports come faster than anybody can read them: show the last of each interval, in the next frame. */
   #take(finding: Finding): void {
     if (finding.report.lines.length === 0) return;
     if (this.#findings.size >= MOST_FINDINGS) this.#findings.clear();

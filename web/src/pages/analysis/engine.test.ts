@@ -33,7 +33,7 @@ it('thinks only while it is on', async () => {
   expect(engine.isThinking).toBe(false);
 });
 
-it('shows the last report of a while', async () => {
+it('shows the last report of each interval', async () => {
   engine.show(await core.start('fixed'));
   engine.switch(true);
   thought().report(reportOf(10, ['D7xE7'], 1));
@@ -60,7 +60,7 @@ it('keeps what it found, and finds it again', async () => {
   expect(engine.finding?.report.depth).toBe(9);
 });
 
-it('thinks anew about more lines', async () => {
+it('restarts to search more lines', async () => {
   engine.show(await core.start('fixed'));
   engine.switch(true);
   engine.setLines(9);

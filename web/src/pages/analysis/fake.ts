@@ -1,4 +1,4 @@
-/** For tests: a core whose thinking is told by the test; its rules are real. */
+/** For tests: a core with real rules whose thinking is scripted by the test. */
 import type { Core, JudgeOptions, Report, ThinkOptions, ThinkResult } from '../../core/types';
 import { directCore } from '../../game/record-testing';
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('importing', () => {
-  it('finds out what a text is', () => {
+  it('detects what a text is', () => {
     expect(formatOf(' \n')).toBe('empty');
     expect(formatOf('(;FF[TZAAR]VA[RANDOM])')).toBe('sgf');
     expect(formatOf(FIXED)).toBe('position');
@@ -32,7 +32,7 @@ describe('importing', () => {
     expect(await importText(link, core)).toMatchObject({ kind: 'games', games: [{}] });
   });
 
-  it('lets the server convert what other sites write', async () => {
+  it('lets the server convert records of other sites', async () => {
     const sgf = '(;GM[Tzaar])';
     const converted = await importText(sgf, core, answering({ records: '1. D7xE7 *' }));
     expect(converted).toMatchObject({ kind: 'games', games: [{}] });

@@ -1,4 +1,4 @@
-/** Takes in whatever is pasted, dropped or opened, after finding out what it is. */
+/** Imports whatever is pasted, dropped or opened, after detecting what it is. */
 import { CoreError, type Core, type Failure, type PositionView } from '../../core/types';
 import { readRecords, type Problem } from '../../game/record';
 import type { GameStore } from '../../game/store';
@@ -18,10 +18,10 @@ export type Refusal =
   | { code: 'server'; problem: Problem }
   | { code: 'core'; failure: Failure };
 
-/** As long as the server's own limit. */
+/** The same as the server's limit. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** The status of an answer that refuses the text itself. */
+/** The HTTP status if the text itself is refused. */
 const UNPROCESSABLE = 422;
 
 export function formatOf(text: string): Format {
@@ -29,14 +29,14 @@ export function formatOf(text: string): Format {
   if (trimmed === '') return 'empty';
   if (!/\s/.test(trimmed) && hasPayload(trimmed)) return 'link';
   if (/^\(\s*;/.test(trimmed)) return 'sgf';
-  // Columns between slashes, and no bracket of a tag: the rest of a position string is the core's to judge.
+  // Columns between slashes, and no bracket of a tag: the core judges the rest of a position string.
   if (!/[[{(\n]/.test(trimmed) && trimmed.split('/').length > 4) return 'position';
   return 'tzr';
 }
 
 export async function importText(text: string, core: Core, ask: typeof fetch = fetch): Promise<Imported> {
   if (text.length > MOST_CHARACTERS) return refused({ code: 'tooLong' });
-  // A null character or a byte that was no UTF-8: not a text file.
+  // A null character or invalid UTF-8: not a text file.
   if (text.includes('\0') || text.includes('\ufffd')) return refused({ code: 'unreadable' });
   switch (formatOf(text)) {
     case 'empty':
@@ -89,7 +89,7 @@ async function importPosition(text: string, core: Core): Promise<Imported> {
   }
 }
 
-/** Other sites' records are converted by the library behind the server, so that no converter is written twice. */
+/** Other sites' records are converted by the library on the server, so that no converter is written twice. */
 async function importForeign(text: string, core: Core, ask: typeof fetch): Promise<Imported> {
   let answer: unknown;
   let status: number;
@@ -98,7 +98,7 @@ async function importForeign(text: string, core: Core, ask: typeof fetch): Promi
     status = response.status;
     answer = await response.json();
   } catch {
-    // No network, or something that is not our server.
+    // No network, or not our server.
     return refused({ code: 'offline' });
   }
   const { records, problems, error } = answer as Partial<Conversion>;

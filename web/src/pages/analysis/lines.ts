@@ -1,9 +1,9 @@
-/** An engine's line, cut into turns. */
+/** Splits an engine's line into turns. */
 import type { Line } from '../../core/types';
 
 /**
- * What is left of the current turn is told by the core. After it turns have two moves; placements have one,
- * and so has the opening turn behind the last of them.
+ * The core gives the rest of the current turn. Later turns have two moves; placements have one, and so has the
+ * opening turn after the last of them.
  */
 export function turnsOf({ moves, turn }: Pick<Line, 'moves' | 'turn'>): string[][] {
   const turns = turn.length > 0 ? [moves.slice(0, turn.length)] : [];
@@ -20,7 +20,7 @@ function isPlacement(move = ''): boolean {
   return move.includes('@');
 }
 
-/** The rank of a line, in numerals that are not taken for the numbers of moves. */
+/** The rank of a line, in numerals that cannot be mistaken for move numbers. */
 export function rankName(rank: number): string {
   return ['I', 'II', 'III', 'IV', 'V'][rank - 1] ?? String(rank);
 }

@@ -1,4 +1,4 @@
-/** The board as a picture: a copy of its drawing that needs no style sheet and no font of the viewer's. */
+/** The board as a picture: a copy of its drawing that needs no style sheet and no installed font. */
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { toBase64 } from '../../game/base64';
 
@@ -16,13 +16,13 @@ const STYLES = [
   'font-family',
   'text-anchor',
 ] as const;
-/** What only makes sense while somebody plays. */
+/** Layers that only make sense during play. */
 const PASSING_LAYERS = '.tz-layer-lights, .tz-layer-moving';
 const SVG = 'http://www.w3.org/2000/svg';
 const PNG_WIDTH = 1660;
 const MARGIN = 12;
 
-/** The text of an SVG file that shows what the board in the element shows. */
+/** An SVG file of the board in the element. */
 export async function boardSvg(element: HTMLElement): Promise<string> {
   const drawing = element.querySelector<SVGSVGElement>('.tz-svg');
   if (!drawing) throw new Error('there is no board in this element');

@@ -5,7 +5,7 @@ import type { GameTree } from '../../game/tree';
 import { rowsOf } from './rows';
 
 describe('rows', () => {
-  it('print the main line in pairs and what branches off between them', async () => {
+  it('print the main line in pairs, with variations between them', async () => {
     const read = await readRecords(
       '{start} 1. D7xE7 (1. D7xE6 2. F6xF5 pass (2. F6xF5 G1+F2) 3. E6xE7 pass) 2. F6xF5 pass {why} 3. D6xE6 pass *',
       await directCore(),

@@ -1,13 +1,13 @@
 /**
- * The tree as it is printed: the main line in two columns, comments and variations between its rows.
- * Flat, so that no depth of variations is too much.
+ * The tree as printed: the main line in two columns, comments and variations between its rows. Flat, so that
+ * variations may be of any depth.
  */
 import type { GameTree, TurnNode } from '../../game/tree';
 
 export type Row =
   | { kind: 'pair'; key: string; white: TurnNode | null; black: TurnNode | null }
   | { kind: 'comment'; key: string; node: TurnNode }
-  /** A stretch of a variation; what branches off within it follows one deeper. */
+  /** A stretch of a variation; its own branches follow one level deeper. */
   | { kind: 'variation'; key: string; depth: number; nodes: TurnNode[] };
 
 export function rowsOf(tree: GameTree): Row[] {
@@ -31,7 +31,7 @@ export function rowsOf(tree: GameTree): Row[] {
   return rows;
 }
 
-/** What is still to be printed lies on a list: lines that begin with a node, at a depth. */
+/** The explicit stack holds what is still to be printed: lines that begin with a node, at a depth. */
 function variationRows(variations: readonly TurnNode[]): Row[] {
   const rows: Row[] = [];
   const waiting = variations.map((node) => ({ node, depth: 1 })).toReversed();

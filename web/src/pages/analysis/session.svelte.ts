@@ -1,5 +1,5 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- a memory of the core's answers, which nobody watches */
-/** What is being analysed: a tree of turns, the place in it, and the turn that is being made there. */
+/** What is being analysed: a tree of turns, the current node, and the turn being made there. */
 import type { Piece } from '../../board';
 import type { Core, Move, PositionView, SpaceName } from '../../core/types';
 import { contentsAt, playInto } from '../../game/contents';
@@ -19,7 +19,7 @@ import {
 } from '../../game/tree';
 import type { Step } from '../../ui/steps';
 
-/** Views kept, so that stepping through a game needs no answer from the core. */
+/** Cached views, so that stepping through a game does not wait for the core. */
 const MOST_VIEWS = 400;
 
 export class AnalysisSession {
@@ -27,13 +27,13 @@ export class AnalysisSession {
   readonly #views = new Map<string, PositionView>();
   #tree = $state.raw<GameTree>() as GameTree;
   #node = $state.raw<TurnNode>() as TurnNode;
-  /** Where the session is going: not `#node` while the core still has to answer. Steps go on from here. */
+  /** Where the session is going: differs from `#node` while the core has yet to answer. Steps are relative to it. */
   #heading: TurnNode;
   #view = $state.raw<PositionView | null>(null);
   #staged = $state.raw<readonly string[]>([]);
   #danger = $state.raw<Move | null>(null);
   #start = $state.raw<PositionView | null>(null);
-  /** Counts what was asked for, so that a late answer cannot replace a newer one. */
+  /** Counts requests, so that a late answer cannot replace a newer one. */
   #asked = 0;
   #loads = 0;
 
@@ -51,32 +51,32 @@ export class AnalysisSession {
     return this.#tree;
   }
 
-  /** Where in the tree the view stands; both change in the same moment. */
+  /** The node of the displayed view; both change at the same moment. */
   get node(): TurnNode {
     return this.#node;
   }
 
-  /** What the board shows, staged moves included; null until the core has answered for the first time. */
+  /** What the board shows, staged moves included; null before the core's first answer. */
   get view(): PositionView | null {
     return this.#view;
   }
 
-  /** The moves of a turn that has begun and is not finished. */
+  /** The moves of an unfinished turn. */
   get staged(): readonly string[] {
     return this.#staged;
   }
 
-  /** A move that would lose at once (R16) and waits for a yes. */
+  /** A move that would lose at once (R16) and awaits confirmation. */
   get danger(): Move | null {
     return this.#danger;
   }
 
-  /** Before the first turn; null until the core has answered for the first time. */
+  /** Before the first turn; null before the core's first answer. */
   get start(): PositionView | null {
     return this.#start;
   }
 
-  /** What lies inside a stack, top first; null where nobody knows. */
+  /** The contents of a stack, top first; null if unknown. */
   contents(space: SpaceName): readonly Piece[] | null {
     if (!this.#start) return null;
     const contents = contentsAt(this.#start.stacks, this.#node);
@@ -84,7 +84,7 @@ export class AnalysisSession {
     return contents.get(space) ?? null;
   }
 
-  /** Takes over another tree. `path` leads from the root by the places of children. */
+  /** Switches to another tree. `path` leads from the root by indices of children. */
   async load(tree: GameTree, path: readonly number[] = []): Promise<void> {
     const load = ++this.#loads;
     let node = tree.root;
@@ -92,7 +92,7 @@ export class AnalysisSession {
     const start = await this.#core.position(tree.start);
     const view = node === tree.root ? start : await this.#core.position(node.position);
     if (load !== this.#loads) return;
-    // A step that was asked for in the former tree must not arrive in this one.
+    // A pending step in the previous tree must not apply to this one.
     this.#asked += 1;
     this.#start = start;
     this.#tree = tree;
@@ -103,7 +103,7 @@ export class AnalysisSession {
     await this.load(newTree(await setupOf(view, this.#core), view.text));
   }
 
-  /** The place in the tree, for load(). */
+  /** The current path, for load(). */
   get path(): number[] {
     return lineTo(this.node)
       .slice(1)
@@ -144,7 +144,7 @@ export class AnalysisSession {
     if (target) await this.goTo(target);
   }
 
-  /** Makes a move; one that would lose at once is kept back until it is confirmed. */
+  /** Makes a move; one that would lose at once is held back until confirmed. */
   async play(move: Move): Promise<void> {
     if (move.losesAtOnce) this.#danger = move;
     else await this.#make(move.text);
@@ -165,7 +165,7 @@ export class AnalysisSession {
     await this.goTo(this.#node);
   }
 
-  /** Plays turns from the current place, staged moves included, and goes to the end of them. */
+  /** Plays turns from the current node, staged moves included, and goes to the end of them. */
   async follow(moves: readonly string[]): Promise<void> {
     const all = [...this.#staged, ...moves];
     const asked = ++this.#asked;
@@ -183,7 +183,7 @@ export class AnalysisSession {
     if (turn.length > 0) await this.#make(turn[0] as string);
   }
 
-  /** Adds a turn beside the others without going there. */
+  /** Adds a turn as a variation without going there. */
   async suggest(parent: TurnNode, moves: readonly string[]): Promise<TurnNode> {
     const view = await this.#core.play(parent.position, moves);
     const node = addTurn(this.#tree, parent, moves, view.text);
@@ -196,12 +196,12 @@ export class AnalysisSession {
     await this.#settle();
   }
 
-  /** Removes a turn with all that follows it, leaving it first where it holds the current place. */
+  /** Removes a turn with everything after it, first leaving it if it contains the current node. */
   async remove(node: TurnNode): Promise<void> {
     if (!node.parent) return;
     const holdsPlace = (): boolean => lineTo(this.#node).includes(node);
     if (holdsPlace()) await this.goTo(node.parent);
-    if (holdsPlace()) return; // The person has gone elsewhere in it meanwhile.
+    if (holdsPlace()) return; // The visitor has moved into it meanwhile.
     removeNode(node);
     await this.#settle();
   }
@@ -210,7 +210,7 @@ export class AnalysisSession {
     node.comment = text;
   }
 
-  /** The glyph that a turn has already is taken away. */
+  /** A glyph that the turn already has is removed. */
   toggleGlyph(node: TurnNode, glyph: Glyph): void {
     if (node.parent) node.glyph = node.glyph === glyph ? '' : glyph;
   }
@@ -230,7 +230,7 @@ export class AnalysisSession {
     await Promise.all([this.#settle(), this.goTo(node)]);
   }
 
-  /** The one place where what is shown changes: all of it at once. */
+  /** The only place where what is shown changes: all of it at once. */
   #arrive(node: TurnNode, view: PositionView, staged: readonly string[] = []): void {
     this.#keep(view);
     this.#node = this.#heading = node;
@@ -244,7 +244,7 @@ export class AnalysisSession {
     this.#views.set(view.text, view);
   }
 
-  /** The result follows the board where the main line ends; what was declared off the board stays. */
+  /** The result follows the board at the end of the main line; declared results stay. */
   async #settle(): Promise<void> {
     const tree = this.#tree;
     const end = endOf(tree.root);

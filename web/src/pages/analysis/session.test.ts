@@ -48,7 +48,7 @@ it('takes an unfinished turn back before it steps', async () => {
   expect(session.node).toBe(session.tree.root);
 });
 
-it('finds a turn that is there already', async () => {
+it('finds a turn that already exists', async () => {
   await session.play(move('D7xE7'));
   await session.step('back');
   await session.play(move('D7xE7'));
@@ -118,7 +118,7 @@ it('keeps comments and glyphs', async () => {
   expect(writeRecord(session.tree)).toContain('1. D7xE7 {well}');
 });
 
-it('shows the newest place, whatever answer comes last', async () => {
+it('shows the newest node, whichever answer comes last', async () => {
   await session.load(await read('1. D7xE7 2. F6xF5 pass *'));
   const [root, , end] = mainLine(session.tree) as [TurnNode, TurnNode, TurnNode];
   await Promise.all([session.goTo(end), session.goTo(root)]);

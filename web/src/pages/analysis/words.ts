@@ -1,4 +1,4 @@
-/** What the analysis says, in the visitor's language. */
+/** The analysis page's sentences in the visitor's language. */
 import type { Color, Failure, PositionView, Score } from '../../core/types';
 import { explain } from '../../game/explain';
 import { isRecordCode, type Problem } from '../../game/record';
@@ -33,7 +33,7 @@ export function refusalText(why: Refusal): string {
   return t(`analysis:refused.${why.code}`);
 }
 
-/** Who wins in how many turns; empty while nothing is proved. The score is in White's view. */
+/** Who wins in how many turns; empty while nothing is proved. The score is from White's point of view. */
 export function provedText({ kind, value }: Score): string {
   if (kind === 'cp') return '';
   return winsText(kind === 'win' ? 'white' : 'black', value);
@@ -60,7 +60,7 @@ export function playersText({ tags }: GameTree): string {
   });
 }
 
-/** Where the turn stands: a title and a sentence. */
+/** The state of the turn: a title and a sentence. */
 export function stateText(view: PositionView): { title: string; detail: string } {
   const { outcome, toMove, phase, opening } = view;
   if (outcome) {

@@ -20,14 +20,14 @@ let browser: FakeBrowser;
 let store: GameStore;
 let replaced = 0;
 
-/** A visit to the page, with what the last one has left. */
+/** A visit to the page, with what the previous one has left. */
 const visit = (): Workbench => {
   const bench = new Workbench(core, { locks: browser.locks, store, replaced: () => (replaced += 1) });
   open.push(bench);
   return bench;
 };
 const open: Workbench[] = [];
-/** The tab is gone, and what it held is free. */
+/** The tab is closed, and what it held is free. */
 const leave = (): void => {
   for (const each of open.splice(0)) each.close();
   sessionStorage.clear();
@@ -44,7 +44,7 @@ beforeEach(async () => {
   bench = visit();
 });
 
-/** Every value that a reader has seen, one for each time it was told of a change. */
+/** Every value a reader has seen, one for each notification. */
 function watch<T>(read: () => T): { seen: T[]; stop: () => void } {
   const seen: T[] = [];
   const stop = $effect.root(() => {
@@ -54,7 +54,7 @@ function watch<T>(read: () => T): { seen: T[]; stop: () => void } {
   return { seen, stop };
 }
 
-describe('who is told of a change', () => {
+describe('who is notified of a change', () => {
   it('the reader of a turn’s notes, and nobody who reads others', async () => {
     await bench.begin('/analysis');
     await bench.session.follow(['D7xE7', 'F6xF5', 'pass']);
@@ -127,7 +127,7 @@ it('never shows the view of one turn beside another', async () => {
   await bench.begin('/analysis');
   await bench.session.follow(['D7xE7', 'F6xF5', 'pass']);
   leave();
-  // Another visit: nothing is known of the turns before the one that was open.
+  // Another visit: only the turn that was open is known.
   bench = visit();
   await bench.begin('/analysis');
   const places = watch(() => [bench.session.node.position, bench.session.view?.text]);
@@ -155,7 +155,7 @@ describe('the draft', () => {
     expect(localStorage.getItem(ASIDE)).toBeNull();
   });
 
-  it('is set aside and shown where it cannot be read', async () => {
+  it('is set aside and shown if it cannot be read', async () => {
     const draft = JSON.stringify({ record: '1. A1xA2 *', path: [0] });
     localStorage.setItem(DRAFT, draft);
     expect(await bench.begin('/analysis')).toMatchObject({
@@ -169,14 +169,14 @@ describe('the draft', () => {
     expect(localStorage.getItem(ASIDE)).toBe(draft);
   });
 
-  it.each(['{"record": 5}', 'not JSON'])('is set aside where it is none: %s', async (text) => {
+  it.each(['{"record": 5}', 'not JSON'])('is set aside if it is invalid: %s', async (text) => {
     localStorage.setItem(DRAFT, text);
     await bench.begin('/analysis');
     bench.keep();
     expect(localStorage.getItem(ASIDE)).toBe(text);
   });
 
-  it('is set aside too where the address carries something else', async () => {
+  it('is also set aside if the address carries something else', async () => {
     localStorage.setItem(DRAFT, 'not JSON');
     await bench.begin(`/analysis#position=${encodeURIComponent(FIXED)}`);
     bench.keep();
@@ -204,7 +204,7 @@ describe('two tabs', () => {
     expect(localStorage.getItem(`${DRAFT}.2`)).toContain('D7xE6');
   });
 
-  it('do not write over each other when one opens a link', async () => {
+  it('do not overwrite each other when one opens a link', async () => {
     await bench.begin('/analysis');
     await bench.session.follow(['D7xE7']);
     bench.keep();
@@ -231,7 +231,7 @@ describe('two tabs', () => {
     expect(turnsOf(bench)).toEqual(['D7xE6']);
   });
 
-  it('keep apart when one of them sleeps in the cache of the browser', async () => {
+  it('stay separate when one of them is in the back/forward cache', async () => {
     await bench.begin('/analysis');
     await bench.session.follow(['D7xE7']);
     bench.rest();
@@ -246,7 +246,7 @@ describe('two tabs', () => {
     expect(JSON.parse(localStorage.getItem(`${DRAFT}.2`) ?? '')).toMatchObject({ path: [] });
   });
 
-  it('are told apart by places that are nothing else', async () => {
+  it('use slots that cannot be confused with other keys', async () => {
     localStorage.setItem(ASIDE, '{"record": "1. D7xE7 *", "path": []}');
     const place = await DraftPlace.find(browser.locks);
     expect([place.read().draft, place.isBesideAnother]).toEqual([null, false]);
@@ -256,7 +256,7 @@ describe('two tabs', () => {
 describe('what was open before', () => {
   const link = `/analysis#position=${encodeURIComponent(FIXED)}`;
 
-  it('can be had again, also on the next visit', async () => {
+  it('can be restored, even on the next visit', async () => {
     await bench.begin('/analysis');
     await bench.session.follow(['D7xE7']);
     await bench.openAddress(link);
@@ -269,7 +269,7 @@ describe('what was open before', () => {
     expect(turnsOf(next)).toEqual(['D7xE7']);
   });
 
-  it('is a position, too, but not the start that everybody has', async () => {
+  it('may be a position, but not the default start', async () => {
     const set = 'Zt..R/....../......./......../.......T/......../......./....../z...r w c';
     await bench.begin('/analysis');
     await bench.openAddress(`/analysis#position=${encodeURIComponent(set)}`);
@@ -299,7 +299,7 @@ describe('a game of My games', () => {
     bench = visit();
   }
 
-  it('is opened by its name, or refused', async () => {
+  it('is opened by its id, or refused', async () => {
     await kept();
     expect(await bench.begin('/analysis?game=a')).toBeNull();
     expect(turnsOf(bench)).toEqual(['D7xE7']);
@@ -309,7 +309,7 @@ describe('a game of My games', () => {
     });
   });
 
-  it('remembers how well it was played, also when it is reviewed on a later visit', async () => {
+  it('remembers its accuracy, even if reviewed on a later visit', async () => {
     await kept();
     await bench.begin('/analysis?game=a');
     leave();

@@ -1,4 +1,4 @@
-/** Everything on the analysis page, joined: what is open, what thinks, what is kept. */
+/** Everything on the analysis page, combined: what is open, what thinks, what is stored. */
 import type { Arrow, Trace } from '../../board';
 import type { Core, PositionView, Score } from '../../core/types';
 import { dangerArrows } from '../../game/danger';
@@ -22,7 +22,7 @@ import { gameIdIn, importKept, importLink, type Imported } from './importing';
 import { rankName } from './lines';
 import { AnalysisSession } from './session.svelte';
 
-/** Engine arrows behind the best line's: weaker, so that the best stays plain to see. */
+/** Engine arrows of other lines: fainter, so that the best stands out. */
 const WEAKER = 0.6;
 /** The last turn, while something newer is drawn. */
 const FAINT = 0.2;
@@ -30,7 +30,7 @@ const FAINT = 0.2;
 export interface WorkbenchTools {
   locks: Locks;
   store: GameStore;
-  /** Something else is open now; the analysis before is `former`. */
+  /** Something else is open now; the previous analysis is `former`. */
   replaced?: () => void;
 }
 
@@ -44,22 +44,22 @@ export class Workbench {
   readonly sight: DangerSight;
   mode = $state<'analysis' | 'editor'>('analysis');
   tab = $state<'turns' | 'review'>('turns');
-  /** The line under the pointer: its arrows are shown instead of the best's. */
+  /** The line under the pointer: its arrows replace the best line's. */
   pointedLine = $state<number | null>(null);
   readonly #tools: WorkbenchTools;
   #former = $state.raw<Draft | null>(null);
-  /** The game of My games that is open. */
+  /** The open game of My games. */
   #game = $state.raw<string | undefined>();
   #unreadable = '';
   #place: DraftPlace | null = null;
-  /** What was kept last: nothing is written again. */
+  /** The last stored text: identical content is not written again. */
   #keptText = '';
 
   readonly #judgements: Judgement[] = $derived.by(() =>
     judgementsOf(this.session.tree, (node) => this.review.bestAfter(node)),
   );
 
-  /** The best score known of what the board shows, in White's view. */
+  /** The best score known for what the board shows, from White's point of view. */
   readonly #score: Score | null = $derived.by(() => {
     const { view, staged, node } = this.session;
     if (!view) return null;
@@ -72,7 +72,7 @@ export class Workbench {
     return staged.length === 0 ? node.evaluation : null;
   });
 
-  /** What the engine would play; of lines behind the best the first move, labelled by rank. */
+  /** What the engine would play; for other lines the first move, labelled by rank. */
   readonly #engineArrows: Arrow[] = $derived.by(() => {
     const { view } = this.session;
     const { finding, proof } = this.engine;
@@ -104,7 +104,7 @@ export class Workbench {
     return newer.length > 0 ? [...last.map((arrow) => ({ ...arrow, weight: FAINT })), ...newer] : last;
   });
 
-  /** What the last turn on the board has left behind. */
+  /** The traces of the last turn on the board. */
   readonly #traces: Trace[] = $derived.by(() => {
     const { start, node } = this.session;
     const turns: PlayedTurn[] = lineTo(node);
@@ -155,30 +155,30 @@ export class Workbench {
     return this.#traces;
   }
 
-  /** Shows the last turn on the board once more. */
+  /** Replays the last turn on the board. */
   watch(): void {
     const { node } = this.session;
     if (node.parent) void this.replay.start(node.parent.position, node.moves);
   }
 
-  /** The analysis before the last one that was opened. */
+  /** The analysis that was replaced by the last one opened. */
   get former(): Draft | null {
     return this.#former;
   }
 
-  /** The record of an earlier visit that could not be read; it has been set aside. */
+  /** The record of an earlier visit that could not be read; it has been preserved. */
   get unreadable(): string {
     return this.#unreadable;
   }
 
-  /** Another tab has an analysis open, so that this is a new one. */
+  /** Another tab has an analysis open, so this is a new one. */
   get isBesideAnother(): boolean {
     return this.#place?.isBesideAnother ?? false;
   }
 
   /**
-   * Shows what the address carries, or the analysis kept from last time, or the fixed start.
-   * What could not be opened, or held several games, is handed back.
+   * Shows what the address carries, or else the stored analysis, or else the fixed start. Returns what could not be
+   * opened, or contained several games.
    */
   async begin(address: string): Promise<Imported | null> {
     this.#place = await DraftPlace.find(this.#tools.locks);
@@ -194,7 +194,7 @@ export class Workbench {
     return { kind: 'games', games: [], problems };
   }
 
-  /** What could not be opened, or held several games, is handed back. */
+  /** Returns what could not be opened, or contained several games. */
   async openAddress(address: string): Promise<Imported | null> {
     const id = gameIdIn(address);
     const imported =
@@ -204,7 +204,7 @@ export class Workbench {
     return isTaken ? null : imported;
   }
 
-  /** Opens what was imported, if it is one thing and whole. */
+  /** Opens what was imported, if it is a single complete game or position. */
   async take(imported: Imported, game?: string): Promise<boolean> {
     if (imported.kind === 'position') {
       await this.openPosition(imported.view);
@@ -233,7 +233,7 @@ export class Workbench {
     await this.openPosition(await this.core.start('fixed'));
   }
 
-  /** Exchanges the analysis that is open and the one before it. */
+  /** Swaps the open analysis and the previous one. */
   async openFormer(): Promise<void> {
     const { former } = this;
     if (!former) return;
@@ -241,7 +241,7 @@ export class Workbench {
     await this.#restore(former);
   }
 
-  /** Keeps the analysis in the browser, and the one before it. */
+  /** Stores the analysis in the browser, and the previous one. */
   keep(): void {
     if (!this.#draft || !this.#place) return;
     const text = JSON.stringify([this.#draft, this.#former]);
@@ -250,7 +250,7 @@ export class Workbench {
     this.#place.write(this.#draft, this.#former);
   }
 
-  /** The page is put away, perhaps for good: what is open is kept, and another tab may have its place. */
+  /** The page is put away, perhaps for good: what is open is stored, and another tab may have its slot. */
   rest(): void {
     this.keep();
     void this.#place?.release();
@@ -263,7 +263,7 @@ export class Workbench {
     this.keep();
   }
 
-  /** The analysis as it would be kept now. */
+  /** The analysis as it would be stored now. */
   get draft(): Draft | null {
     return this.#draft;
   }
@@ -316,7 +316,7 @@ export class Workbench {
     this.mode = 'analysis';
   }
 
-  /** Puts what the review found into the tree: glyphs on mistakes, better turns as variations. */
+  /** Writes the review's findings into the tree: glyphs on mistakes, better turns as variations. */
   async writeFindings(): Promise<void> {
     for (const { node, mistake, better } of this.judgements) {
       if (!mistake) continue;
@@ -334,7 +334,7 @@ export class Workbench {
     this.rest();
   }
 
-  /** Returns why it cannot be read, if it cannot. */
+  /** Returns why it cannot be read, if so. */
   async #restore({ record, path, game }: Draft): Promise<Problem[]> {
     const { games, problems } = await readRecords(record, this.core);
     if (games[0]) {
@@ -348,7 +348,7 @@ export class Workbench {
     if (this.#setAside()) this.#tools.replaced?.();
   }
 
-  /** Ends what belongs to the analysis that is open, and keeps it as the former one. False if it is not worth that. */
+  /** Finishes the open analysis and keeps it as the previous one. False if it is not worth keeping. */
   #setAside(): boolean {
     this.review.reset();
     const { view, tree } = this.session;

@@ -30,7 +30,7 @@ beforeEach(() => {
 const NONE = { added: 0, updated: 0, kept: 0, beside: 0, unsaved: 0 };
 
 describe('a file of everything', () => {
-  it('holds everything', () => {
+  it('contains everything', () => {
     const settings = { ...DEFAULTS, theme: 'dark' } as const;
     const games = [game('a', ['x']), game('b', [], { accuracy: { white: 90, black: null }, end: 'p' })];
     const text = writeBackup({ games, tasks: ['board.name'], settings }, new Date(0));
@@ -50,7 +50,7 @@ describe('a file of everything', () => {
     expect(() => readBackup(text)).toThrow(new BackupError(code as 'newer'));
   });
 
-  it('is read as far as it makes sense', () => {
+  it('is read as far as it is valid', () => {
     const content = {
       format: 'tzaar-backup',
       version: 1,
@@ -66,14 +66,14 @@ describe('a file of everything', () => {
 });
 
 describe('reading one', () => {
-  it('adds what is missing, and nothing twice', () => {
+  it('adds what is missing, without duplicates', () => {
     const games = [game('a', ['x']), game('b', ['x'])];
     expect(mergeGames(games, store)).toEqual({ ...NONE, added: 2 });
     expect(mergeGames(games, store)).toEqual({ ...NONE, kept: 2 });
     expect(store.list()).toHaveLength(2);
   });
 
-  it('brings a game up to date that was played on elsewhere', () => {
+  it('updates a game that was continued elsewhere', () => {
     store.put(game('a', ['x']));
     expect(mergeGames([game('a', ['x', 'y'])], store)).toEqual({ ...NONE, updated: 1 });
     expect(store.get('a')?.turns).toBe(2);
@@ -85,7 +85,7 @@ describe('reading one', () => {
     expect(store.get('a')?.turns).toBe(2);
   });
 
-  it('keeps both where they differ, and once', () => {
+  it('keeps both versions if they differ, without duplicates', () => {
     store.put(game('a', ['x', 'y']));
     const other = [game('a', ['x', 'z'], { updated: 99 })];
     expect(mergeGames(other, store)).toEqual({ ...NONE, beside: 1 });
@@ -93,28 +93,28 @@ describe('reading one', () => {
     expect(store.list().map(({ nodes }) => nodes.at(-1)?.moves)).toEqual([['z'], ['y']]);
   });
 
-  it('takes an end that was declared elsewhere', () => {
+  it('accepts an end that was declared elsewhere', () => {
     store.put(game('a', ['x']));
     const result = { winner: 'black', reason: 'resigned', type: null } as const;
     expect(mergeGames([game('a', ['x'], { updated: 9, result })], store)).toEqual({ ...NONE, updated: 1 });
     expect(store.get('a')?.result).toEqual(result);
   });
 
-  it('does not give up a turn that is half made here', () => {
+  it('does not discard a half-made turn here', () => {
     const play = { level: 1, human: 'white', clock: null, staged: ['y'] } as const;
     store.put(game('a', ['x'], { play: { ...play, staged: ['y'] } }));
     expect(mergeGames([game('a', ['x'], { updated: 9 })], store)).toEqual({ ...NONE, kept: 1 });
     expect(store.get('a')?.play?.staged).toEqual(['y']);
   });
 
-  it('does not take a tree with other variations for the same', () => {
+  it('does not mistake a tree with other variations for the same game', () => {
     const branch = { id: 9, parent: 0, moves: ['v'] };
     const tree = game('a', ['x']);
     store.put({ ...tree, nodes: [...tree.nodes, branch] });
     expect(mergeGames([game('a', ['x', 'y'])], store)).toEqual({ ...NONE, beside: 1 });
   });
 
-  it('says what found no room', () => {
+  it('reports what did not fit', () => {
     const area = memory();
     const full = Object.create(area, {
       setItem: {

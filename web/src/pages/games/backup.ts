@@ -1,6 +1,6 @@
 /**
- * Everything that this browser keeps, in one file: games, the progress of the course, settings. Reading it adds what
- * is missing; nothing that is here is overwritten by something older or different.
+ * Everything this browser stores, in one file: games, the progress of the course, settings. Importing adds what is
+ * missing; nothing here is overwritten by something older or different.
  */
 import { mainTurns, type GameStore, type StoredGame } from '../../game/store';
 import { isStoredGame } from '../../game/stored-guard';
@@ -8,7 +8,7 @@ import { readChoices, type Choices } from '../../settings';
 
 const FORMAT = 'tzaar-backup';
 const VERSION = 1;
-/** Characters; a browser keeps five million. */
+/** Characters; a browser stores five million. */
 const LONGEST = 50_000_000;
 
 export interface Backup {
@@ -16,7 +16,7 @@ export interface Backup {
   /** Names of tasks of the course. */
   tasks: string[];
   settings: Choices;
-  /** Entries among the games that are none. */
+  /** Entries among the games that are not games. */
   unreadable: number;
 }
 
@@ -59,19 +59,19 @@ function parsed(text: string): Record<string, unknown> {
     const content: unknown = JSON.parse(text);
     if (typeof content === 'object' && content !== null) return content as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new BackupError('notBackup');
 }
 
-/** How many games were what. */
+/** How many games were treated how. */
 export interface Merged {
   added: number;
-  /** Played on since: what was here is part of it. */
+  /** Continued since: the version here is part of it. */
   updated: number;
-  /** Here already, or further on here. */
+  /** Already here, or with more turns here. */
   kept: number;
-  /** Played on differently here and there: both are here now. */
+  /** Continued differently in both places: both are here now. */
   beside: number;
   /** The browser has no room for them. */
   unsaved: number;
@@ -83,7 +83,7 @@ export function mergeGames(games: readonly StoredGame[], store: Pick<GameStore, 
     const way = wayOf(game, store.get(game.id));
     if (way !== 'beside') merge(game, way);
     else {
-      // Named after its version: the same file read twice does not add it twice.
+      // Named after its version: importing the same file twice does not add it twice.
       const other = { ...game, id: `${game.id}-${game.updated.toString(36)}` };
       merge(other, wayOf(other, store.get(other.id)) === 'added' ? 'beside' : 'kept');
     }
@@ -98,13 +98,13 @@ export function mergeGames(games: readonly StoredGame[], store: Pick<GameStore, 
 
 function wayOf(game: StoredGame, kept: StoredGame | null): 'added' | 'updated' | 'kept' | 'beside' {
   if (!kept) return 'added';
-  // A turn half made here is not given up for the same turns from elsewhere.
+  // A half-made turn here is not discarded for the same turns from elsewhere.
   if ((kept.play?.staged.length ?? 0) > 0 && game.turns <= kept.turns && goesOn(kept, game)) return 'kept';
   if (goesOn(game, kept)) return game.updated > kept.updated && differs(game, kept) ? 'updated' : 'kept';
   return goesOn(kept, game) ? 'kept' : 'beside';
 }
 
-/** Whether one game contains the other: the same start, all turns and variations with their notes. */
+/** Whether one game contains the other: the same start, and all turns and variations with their notes. */
 function goesOn(one: StoredGame, other: StoredGame): boolean {
   if (one.start !== other.start) return false;
   const [long, short] = [mainTurns(one), mainTurns(other)];
@@ -114,7 +114,7 @@ function goesOn(one: StoredGame, other: StoredGame): boolean {
   return [...turnsIn(other, numbers)].every((turn) => known.has(turn));
 }
 
-/** Each turn with its notes, by a number that means the same turns before it. */
+/** Each turn with its notes, by a number that identifies the turns before it. */
 function turnsIn({ nodes }: StoredGame, numbers: Map<string, number>): Set<string> {
   const placed = new Map([[0, 0]]);
   const turns = new Set<string>();

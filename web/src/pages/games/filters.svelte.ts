@@ -1,4 +1,4 @@
-/** Which of my games are listed. Kept while the page is open, so that the way back from a game leads to the same list. */
+/** Which of my games are listed. Kept while the page is open, so that going back from a game leads to the same list. */
 import { FULL_LEVEL } from '../../core/types';
 import { isRunning, matches, type StoredGame } from '../../game/store';
 import type { Setup } from '../../game/tree';
@@ -7,7 +7,7 @@ export const STATES = ['all', 'running', 'finished', 'won', 'lost'] as const;
 export type GameState = (typeof STATES)[number];
 export const SETUPS = ['fixed', 'random', 'tournament', 'custom'] as const satisfies readonly Setup[];
 
-/** The value of the tag Event by which records know online games. */
+/** The Event tag of online games. */
 export const ONLINE_EVENT = 'Online';
 
 /** A level of the computer as text, two people here, somebody online, or only analysed. */
@@ -30,7 +30,7 @@ export class Filters {
     [this.query, this.state, this.opponent, this.setup] = ['', 'all', 'all', 'all'];
   }
 
-  /** `text` is what is read of the game; one that is over need not have a result. */
+  /** `text` is the searchable text; a finished game need not have a result. */
   admits(game: StoredGame, text: string, isOver = game.result !== null): boolean {
     return (
       this.#admitsState(game, isOver) &&
@@ -62,7 +62,7 @@ export function opponentOf({ play, tags }: StoredGame): Exclude<Opponent, 'all'>
   return play.level === null ? 'people' : `${play.level}`;
 }
 
-/** Those that occur, the levels first and in order. */
+/** Those that occur, levels first and in order. */
 export function opponentsIn(games: readonly StoredGame[]): Exclude<Opponent, 'all'>[] {
   const found = games.map(opponentOf);
   return ORDER.filter((opponent) => found.includes(opponent));

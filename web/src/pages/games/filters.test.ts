@@ -40,18 +40,18 @@ it.each([
   expect(admitted(wish)).toEqual(names);
 });
 
-it('takes an online game without a result for finished once it is over', () => {
+it('counts an online game without a result as finished once it is over', () => {
   const filters = Object.assign(new Filters(), { state: 'finished' });
   expect([filters.admits(online, ''), filters.admits(online, '', true)]).toEqual([false, true]);
   filters.state = 'running';
   expect([filters.admits(online, ''), filters.admits(online, '', true)]).toEqual([true, false]);
 });
 
-it('offers the opponents that there are, by strength', () => {
+it('offers the existing opponents, by strength', () => {
   expect(opponentsIn(Object.values(ALL))).toEqual(['2', '10', 'people', 'online', 'analysed']);
 });
 
-it('says whether anything is left out, and can be cleared', () => {
+it('says whether anything is filtered out, and can be cleared', () => {
   const filters = new Filters();
   expect(filters.isAny).toBe(false);
   filters.opponent = '3';

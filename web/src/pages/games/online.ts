@@ -1,4 +1,4 @@
-/** Online games as My games lists games. */
+/** Online games in the form that My games lists. */
 import type { Color } from '../../core/types';
 import { sideName } from '../../game/speech';
 import type { StoredGame } from '../../game/store';
@@ -6,7 +6,7 @@ import { t } from '../../i18n';
 import type { GameLog, KeptGame } from '../../online';
 import { ONLINE_EVENT } from './filters.svelte';
 
-/** As if it had been played here. */
+/** As if it had been played on this device. */
 export function storedOf(game: KeptGame, log: GameLog): StoredGame {
   const nameOf = (color: Color): string => {
     if (game.you === null) return sideName(color);

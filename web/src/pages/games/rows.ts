@@ -1,4 +1,4 @@
-/** My games as they are listed. */
+/** The rows of My games. */
 import type { StoredGame } from '../../game/store';
 import { isRunning } from '../../game/store';
 import { language, t } from '../../i18n';
@@ -10,20 +10,20 @@ export interface Row {
   id: string;
   game: StoredGame;
   players: string;
-  /** Who won and why, or that it goes on. */
+  /** Who won and why, or that it is unfinished. */
   result: string;
   details: string;
   isRunning: boolean;
-  /** Where it is opened: at the table, or on the analysis board if it was never played here. */
+  /** Where it opens: at the table, or on the analysis board if it was never played here. */
   address: string;
   isOnline: boolean;
-  /** With a result or without one. */
+  /** Finished, with or without a result. */
   isOver: boolean;
 }
 
 let format: { language: string; dates: Intl.DateTimeFormat } | null = null;
 
-/** Made once a language: that takes longer than a hundred dates. */
+/** Created once per language: that takes longer than formatting a hundred dates. */
 function dates(language: string): Intl.DateTimeFormat {
   if (format?.language !== language)
     format = { language, dates: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }) };
@@ -65,7 +65,7 @@ export function rowOf(game: StoredGame): Row {
   };
 }
 
-/** The visitor's own, where the game has been reviewed. */
+/** The visitor's own, if the game has been reviewed. */
 function accuracyOf({ accuracy, play }: StoredGame): number | null {
   return play?.human ? (accuracy?.[play.human] ?? null) : null;
 }

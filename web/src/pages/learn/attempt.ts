@@ -1,9 +1,9 @@
-/** One try at a task with moves: what has been played, and whether it is all. */
+/** One try at a task with moves: what has been played, and whether it is complete. */
 import type { Core, Move, PositionView } from '../../core/types';
 import type { Attempt } from './judge';
 import type { PlayTask } from './lesson';
 
-/** The try that plays one more move. */
+/** The try after one more move. */
 export async function extend(
   core: Pick<Core, 'play'>,
   task: PlayTask,

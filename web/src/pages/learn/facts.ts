@@ -1,4 +1,4 @@
-/** What the core says of a position, as the answers to questions and as spaces to tap. */
+/** The core's facts about a position, as answers to questions and as spaces to tap. */
 import type { Core, PieceType, PositionView, SpaceName } from '../../core/types';
 import type { Fact, SpaceQuery, Words } from './lesson';
 
@@ -6,7 +6,7 @@ export type Rules = Pick<Core, 'position' | 'play' | 'whyIllegal'>;
 
 const TYPES: readonly PieceType[] = ['tzaar', 'tzarra', 'tott'];
 
-/** The spaces that a query names. */
+/** The spaces selected by a query. */
 export function spacesOf(view: PositionView, query: SpaceQuery): Set<SpaceName> {
   const { moves, stacks } = view;
   const captures = moves.filter((move) => move.kind === 'capture');
@@ -46,7 +46,7 @@ export function spacesOf(view: PositionView, query: SpaceQuery): Set<SpaceName> 
   }
 }
 
-/** Why a tapped space is not one of those asked for. */
+/** Why a tapped space is not among those asked for. */
 export async function whyNot(
   core: Rules,
   view: PositionView,
@@ -77,7 +77,7 @@ export async function whyNot(
   return { key: `learn:tap.${query.of}`, values };
 }
 
-/** The core's reason against a move, as the page says it; null if there is none. */
+/** The core's reason against a move, in the page's words; null if there is none. */
 export async function failureOf(
   core: Rules,
   position: string,

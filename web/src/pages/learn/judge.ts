@@ -1,4 +1,4 @@
-/** Whether what was played does what the task asks; if not, an answer that says why. */
+/** Whether what was played fulfils the task; if not, an answer that says why. */
 import type { Core, Move, PositionView, Stack } from '../../core/types';
 import type { Condition, Words } from './lesson';
 
@@ -6,27 +6,27 @@ export type Judging = Pick<Core, 'play' | 'think' | 'solve'>;
 
 export interface Verdict {
   answer: Words;
-  /** Moves of the other player that show what is wrong. */
+  /** The other player's moves that show what is wrong. */
   refutation: readonly string[];
 }
 
 /**
- * Moves ahead in which a turn that wins at once is found. Two would do but for what a search leaves out near its
- * end; the tests compare it with all turns.
+ * Depth, in moves, at which a turn that wins at once is found. Two would do if a search did not prune near its
+ * horizon; the tests compare it with all turns.
  */
 const ONE_TURN = 6;
-/** Milliseconds; the positions of the course are proved in a fraction of it. */
+/** Milliseconds; the course's positions are proved in a fraction of it. */
 const PROOF_TIME = 4000;
 
 /** What was done: the views before each move and after the last. */
 export interface Attempt {
   moves: readonly Move[];
   views: readonly PositionView[];
-  /** No move is left to be made in this task. */
+  /** No move is left to make in this task. */
   isComplete: boolean;
 }
 
-/** Null if nothing is wrong so far. `own(name)` makes a text of the task's own. */
+/** Null if nothing is wrong so far. `own(name)` gives one of the task's own texts. */
 export async function judge(
   core: Judging,
   goal: readonly Condition[],
@@ -48,7 +48,7 @@ const wrong = (name: string, values: Words['values'] = {}): Verdict => ({
   refutation: [],
 });
 
-/** A player who covers the last of a type has lost, whatever the task was. */
+/** Covering the last of one's own type loses, whatever the task was. */
 function coveredType({ views }: Attempt): Words | null {
   const player = views[0]?.toMove;
   const outcome = views.at(-1)?.outcome;

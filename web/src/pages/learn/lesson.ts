@@ -1,10 +1,10 @@
 /**
- * A lesson is data. What is right is never stored: it follows from what the core says of the task's position, so a
- * task cannot teach anything but the rules. Texts are found by name: `lessons:<lesson>.<task>.<name>`.
+ * A lesson is data. Solutions are never stored: they follow from what the core says about the task's position, so a
+ * task cannot contradict the rules. Texts are found by name: `lessons:<lesson>.<task>.<name>`.
  */
 import type { Color, MoveKind, PieceType, SpaceName } from '../../core/types';
 
-/** Which spaces are to be tapped. */
+/** Which spaces to tap. */
 export type SpaceQuery =
   | { of: 'named'; spaces: readonly SpaceName[] }
   | { of: 'stacks'; color: Color; type?: PieceType; only?: 'highest' }
@@ -19,7 +19,7 @@ export type SpaceQuery =
   /** Where a reinforcement would lose the game (R16). */
   | { of: 'traps' };
 
-/** A question with one answer. `after`: moves made from the task's position before it is asked. */
+/** A question with one answer. `after`: moves made from the task's position before the question. */
 export type Fact = { after?: readonly string[] } & (
   | { is: 'visible'; color: Color; type: PieceType }
   | { is: 'scarcest'; color: Color }
@@ -28,14 +28,14 @@ export type Fact = { after?: readonly string[] } & (
   | { is: 'toMove' | 'winner' | 'movesInTurn' | 'spacesEmptied' }
 );
 
-/** What must hold of the moves made, in the order of the list: the first that does not is the answer to a wrong try. */
+/** What must hold for the moves made, in the order of the list: the first violation answers a wrong try. */
 export type Condition = {
-  /** The name of a text of the task's own; without it the answer is a general one. */
+  /** The name of one of the task's own texts; by default the answer is a general one. */
   says?: string;
 } & (
   | {
       must: 'move';
-      /** Which move of the turn; 0 if left out. */
+      /** Which move of the turn; 0 by default. */
       index?: 0 | 1;
       kind?: MoveKind;
       from?: SpaceName;
@@ -46,14 +46,14 @@ export type Condition = {
   /** The stack of the first move makes the second as well. */
   | { must: 'same' }
   | { must: 'win'; by?: 'typeLost' | 'noCapture' }
-  /** Afterwards one has a stack of at least this height. */
+  /** Afterwards the player has a stack of at least this height. */
   | { must: 'stack'; height: number; type?: PieceType }
-  /** Afterwards so many of one's own are visible; so many of the other player's at most. */
+  /** Afterwards at least this many of the player's own are visible; at most this many of the other player's. */
   | { must: 'show'; type: PieceType; atLeast: number }
   | { must: 'leave'; type: PieceType; atMost: number }
   /** The other player has no turn that wins at once. */
   | { must: 'hold' }
-  /** The other player's next turn cannot capture any of one's stacks of the type. */
+  /** The other player's next turn cannot capture any of the player's stacks of this type. */
   | { must: 'safe'; type: PieceType }
   /** Every answer loses: proved by the core's solver. */
   | { must: 'prove' }
@@ -63,11 +63,11 @@ interface TaskBase {
   /** Unique within the lesson. */
   id: string;
   position: string;
-  /** Spaces the text speaks of. */
+  /** Spaces mentioned by the text. */
   rings?: readonly SpaceName[];
-  /** Spaces the text asks to press, lit from the start. */
+  /** Spaces to press, lit from the start. */
   lit?: readonly SpaceName[];
-  /** A text that explains, before the one that asks. */
+  /** An explanation, before the text that asks. */
   explains?: boolean;
 }
 
@@ -90,7 +90,7 @@ export interface PlayTask extends TaskBase {
   /** The type to place; for placements only. */
   piece?: PieceType;
   goal: readonly Condition[];
-  /** One way to do it, shown when asked for. */
+  /** One solution, shown on request. */
   solution: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export interface Lesson {
   counts?: boolean;
   /** The three types are shown with their names. */
   legend?: boolean;
-  /** After it one knows enough for a first game. */
+  /** After it the visitor knows enough for a first game. */
   thenPlay?: boolean;
   tasks: readonly Task[];
 }
@@ -114,7 +114,7 @@ export interface Chapter {
   lessons: readonly Lesson[];
 }
 
-/** A text to show: a key with its namespace, and values to fill in. */
+/** A text to show: a key with its namespace, and values to interpolate. */
 export interface Words {
   key: string;
   values?: Record<string, string | number>;

@@ -1,4 +1,4 @@
-/** The whole course, against the real core: every task can be done, and every wrong try is answered. */
+/** The whole course, with the real core: every task can be done, and every wrong try gets an answer. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { neighbour } from '../../board/geometry';
 import type { Instance } from '../../core/instance';
@@ -25,7 +25,7 @@ function find(language: string, key: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
-/** Every language must have the text, and the values that it asks for must be there. */
+/** Every language must have the text, and the values it uses must be given. */
 function expectSaid({ key, values = {} }: Words): void {
   for (const language of languages) {
     const text = find(language, key);
@@ -99,11 +99,11 @@ describe('the length of a lesson', () => {
   const MOST_TASKS = 3;
   const MOST_WORDS = 115;
   const MINUTE = 60;
-  /** Silent reading takes about 240 words a minute; the rest is what a careful first try takes. */
+  /** Silent reading takes about 240 words a minute; the rest is the time of a careful first try. */
   const WORDS_A_SECOND = 4;
   const HARD = ['win', 'hold', 'safe', 'prove'];
 
-  /** What is read of a task that is done right. */
+  /** The number of words read in a task that is done right. */
   function wordsIn(language: string, lesson: Lesson): number {
     const texts = lesson.tasks.flatMap(({ id }) =>
       ['explain', 'ask', 'done'].map((part) => find(language, `lessons:${lesson.id}.${id}.${part}`) ?? ''),
@@ -159,7 +159,7 @@ describe('tapping', () => {
     };
     const around = (['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const).map((way) => neighbour('C4', way));
     expect([...spacesIn('board.lines')].sort()).toEqual([...around].sort());
-    // Six neighbours of a centre that is none: those inner spaces that have only five.
+    // The neighbours of the centre, which is not a space: those inner spaces that have only five neighbours.
     const five = allSpaces().filter((space) => {
       const ways = (['N', 'NE', 'SE', 'S', 'SW', 'NW'] as const).map((way) => neighbour(space, way));
       return ways.filter((one) => one !== null).length === 5;
@@ -230,7 +230,7 @@ describe('playing', () => {
     for (const words of said.values()) expectSaid(words);
   });
 
-  it.each(plays)('$name: what is not legal is answered', async ({ task }) => {
+  it.each(plays)('$name: illegal moves are answered', async ({ task }) => {
     const view = instance.position(task.position);
     const mine = [...view.stacks].filter(([, stack]) => stack.color === view.toMove).map(([space]) => space);
     for (const from of task.piece ? [] : mine) {

@@ -1,11 +1,11 @@
-/** How far the visitor has come: the tasks done, kept in this browser. */
+/** The visitor's progress: the tasks done, stored in this browser. */
 import { storage } from '../../storage';
 import type { Lesson } from './lesson';
 import { LESSONS } from './lessons';
 
 const KEY = 'tzaar.learn';
 
-/** The names of tasks in a stored text; what makes no sense counts as nothing. */
+/** The names of tasks in a stored text; invalid ones are ignored. */
 export function readTasks(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
@@ -16,8 +16,8 @@ export function readTasks(text: string | null): string[] {
 }
 
 /**
- * Tasks that came later and teach what another one taught before: who has done those of a whole lesson, need not do
- * it again. Nothing that is stored is ever changed for it.
+ * Tasks added later that teach what another one already taught: whoever has done those of a whole lesson need not do
+ * it again. Stored progress is never rewritten for this.
  */
 const DONE_AS: Record<string, string> = {
   'first.line': 'capturing.any',
@@ -38,7 +38,7 @@ class Progress {
     storage.follow(KEY, (text) => (this.#tasks = new Set(readTasks(text))));
   }
 
-  /** All that is done, by name. */
+  /** All tasks done, by name. */
   get tasks(): string[] {
     return [...this.#tasks];
   }
@@ -53,7 +53,7 @@ class Progress {
     return done > 0 ? 'begun' : 'open';
   }
 
-  /** Where the visitor goes on: the lesson that is begun, or the one after the last that is done; null if all are. */
+  /** Where the visitor continues: the lesson in progress, or the one after the last finished; null if all are done. */
   get next(): Lesson | null {
     const isIn = (state: LessonState) => (lesson: Lesson) => this.stateOf(lesson) === state;
     const last = LESSONS.findLastIndex(isIn('done'));
@@ -73,7 +73,7 @@ class Progress {
     this.add([`${lesson.id}.${task}`]);
   }
 
-  /** Returns how many of them were not done before. */
+  /** Returns how many of them were new. */
   add(tasks: readonly string[]): number {
     const before = this.#tasks.size;
     this.#keep(new Set([...this.#tasks, ...tasks]));
@@ -84,7 +84,7 @@ class Progress {
     this.#keep(new Set());
   }
 
-  /** All that the lesson teaches was done before it was there. */
+  /** Everything the lesson teaches was done before it existed. */
   #isKnown(lesson: Lesson): boolean {
     const names = lesson.tasks.map(({ id }) => `${lesson.id}.${id}`);
     return names.every((name) => this.#tasks.has(DONE_AS[name] ?? name));

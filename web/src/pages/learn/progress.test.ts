@@ -6,7 +6,7 @@ import { progress, readTasks } from './progress.svelte';
 
 afterEach(() => progress.forget());
 
-it('reads what was stored, and nothing else', () => {
+it('reads valid tasks, and nothing else', () => {
   expect(readTasks('["board.name",3,null]')).toEqual(['board.name']);
   for (const text of [null, '', '{', '{}', '5']) expect(readTasks(text)).toEqual([]);
 });
@@ -29,7 +29,7 @@ it('adds what was done elsewhere', () => {
   expect(progress.tasks).toEqual(['a.b', 'a.c', 'a.d']);
 });
 
-it('follows another tab, and loses nothing of either', () => {
+it('follows another tab, and loses nothing from either', () => {
   const [first] = LESSONS;
   if (!first) throw new Error('there are no lessons');
   progress.forget();
@@ -38,7 +38,7 @@ it('follows another tab, and loses nothing of either', () => {
   expect(progress.tasks).toEqual(['theirs.one', `${first.id}.mine`]);
   expect(readTasks(storage.read('tzaar.learn'))).toEqual(progress.tasks);
 });
-/** The tasks of the course as it was first published: visitors have them in their browsers. */
+/** The tasks of the course as first published: visitors have them in their browsers. */
 const PUBLISHED = `
   board.name board.lines board.hole pieces.tzaar pieces.tzarra pieces.six pieces.totts stacks.highest stacks.type
   stacks.strength rays.reach rays.first rays.far centre.across centre.reach centre.around capturing.any
@@ -52,7 +52,7 @@ const PUBLISHED = `
   .trim()
   .split(/\s+/);
 
-it('keeps the progress of those who did the course as it was', () => {
+it('keeps the progress of visitors who did the course as first published', () => {
   for (const name of PUBLISHED) {
     const [lesson = '', task = ''] = name.split('.');
     const found = lessonOf(lesson);
@@ -62,7 +62,7 @@ it('keeps the progress of those who did the course as it was', () => {
   expect([progress.lessonsDone, progress.next]).toEqual([LESSONS.length, null]);
 });
 
-it('goes on where those left off who have only begun', () => {
+it('continues where visitors who have only begun left off', () => {
   const find = (id: string): Lesson => lessonOf(id) ?? fail(id);
   for (const { id } of find('board').tasks) progress.finish(find('board'), id);
   expect([progress.lessonsDone, progress.next?.id]).toEqual([1, 'pieces']);
@@ -70,7 +70,7 @@ it('goes on where those left off who have only begun', () => {
   expect([progress.next?.id, progress.stateOf(find('first'))]).toEqual(['pieces', 'open']);
   progress.finish(find('rays'), 'reach');
   expect(progress.next?.id).toBe('rays');
-  // At the end of the course comes what was left out at its beginning.
+  // At the end of the course comes what was skipped at its beginning.
   for (const { id } of find('rays').tasks) progress.finish(find('rays'), id);
   for (const { id } of find('decide').tasks) progress.finish(find('decide'), id);
   expect(progress.next?.id).toBe('first');

@@ -1,4 +1,4 @@
-/** A visitor at one lesson: which task, what was tried, and what the answer was. */
+/** A visitor at one lesson: the current task, the try, and the answer to it. */
 import type { Arrow, Mark } from '../../board/types';
 import type { Core, Move, PositionView, SpaceName } from '../../core/types';
 import { begin, extend } from './attempt';
@@ -11,7 +11,10 @@ export interface Feedback {
   words: Words;
 }
 
-/** trying: a try is open; wrong: one has ended, and its position is still shown; wordsOnly: there is no core. */
+/**
+ * trying: a try is in progress; wrong: one has failed, and its position is still shown; wordsOnly: the core is
+ * unavailable.
+ */
 export type Stage = 'loading' | 'trying' | 'wrong' | 'solved' | 'wordsOnly';
 
 export interface SessionEvents {
@@ -35,9 +38,9 @@ export class LessonSession {
   isShown = $state(false);
   #refutation = $state.raw<readonly string[]>(NOTHING);
   #wanted = $state.raw<readonly SpaceName[]>([]);
-  /** Questions that the core has not answered yet. */
+  /** Requests that the core has not answered yet. */
   #pending = $state(0);
-  /** Counts what was begun: an answer that comes after the visitor has gone on is dropped. */
+  /** Counts rounds: an answer that comes after the visitor has moved on is dropped. */
   #round = 0;
 
   constructor(lesson: Lesson, core: Core, events: SessionEvents) {
@@ -50,7 +53,7 @@ export class LessonSession {
     return this.#taskAt(this.index);
   }
 
-  /** What is shown is about to change: a task opens, or an answer is on its way. */
+  /** What is shown is about to change: a task opens, or an answer is pending. */
   get isBusy(): boolean {
     return this.stage === 'loading' || this.#pending > 0;
   }
@@ -64,7 +67,7 @@ export class LessonSession {
     return this.attempt?.views.at(-1) ?? null;
   }
 
-  /** The pass is a choice of this moment. */
+  /** Whether the pass is available now. */
   get canPass(): boolean {
     return this.isPlaying && (this.view?.moves.some(({ kind }) => kind === 'pass') ?? false);
   }
@@ -112,7 +115,10 @@ export class LessonSession {
     ];
   }
 
-  /** The task before stays whole until the next one is: never the words of one beside the answer of the other. */
+  /**
+   * The previous task stays complete until the next one is ready: never the text of one beside the answer to the
+   * other.
+   */
   async open(index: number): Promise<void> {
     const task = this.#taskAt(index);
     const round = ++this.#round;
@@ -120,7 +126,7 @@ export class LessonSession {
     try {
       view = await this.#ask(this.#core.position(task.position));
     } catch (error) {
-      // Without the core there is no board, but the words can be read.
+      // Without the core there is no board, but the text can be read.
       if (round === this.#round) this.#showWords(index);
       throw error;
     }
@@ -153,7 +159,7 @@ export class LessonSession {
     this.stage = 'trying';
   }
 
-  /** Shows how it is done: the next arrow, or the spaces. */
+  /** Shows how to do it: the next arrow, or the spaces. */
   show(): void {
     this.isShown = true;
     if (this.task.kind === 'choose') return;
@@ -186,12 +192,12 @@ export class LessonSession {
     } else if (next.isComplete) {
       this.#solve();
     } else {
-      // What was shown for the first move holds for the second only if the visitor followed it.
+      // The hint for the first move applies to the second only if the visitor followed it.
       if (this.#nextOfSolution() === null) this.isShown = false;
     }
   }
 
-  /** A press that moves nothing: a tap that the task asks for, or a try that gets its reason. */
+  /** A press that moves nothing: a tap requested by the task, or a try that gets an explanation. */
   async press(from: SpaceName | null, to: SpaceName): Promise<void> {
     const { task, view } = this;
     if (this.stage !== 'trying' || !view) return;
@@ -216,7 +222,7 @@ export class LessonSession {
     if (task.kind !== 'choose' || this.stage === 'solved') return;
     const round = this.#round;
     this.chosen = option;
-    this.feedback = null; // of another answer
+    this.feedback = null; // for another answer
     const answer = await this.#ask(answerTo(this.#core, task.position, task.fact));
     if (round !== this.#round || option !== this.chosen) return;
     if (option === answer) this.#solve();

@@ -50,7 +50,7 @@ it('lets a question be answered again', async () => {
   expect(session.stage).toBe('solved');
 });
 
-it('shows what is wrong with a turn, and begins anew', async () => {
+it('shows what is wrong with a turn, and starts over', async () => {
   const session = await at('rescue', 'tzarras');
   await session.play('E5xC4');
   expect([session.canPass, session.canUndo, session.stage]).toEqual([true, true, 'trying']);
@@ -100,7 +100,7 @@ it('shows a task whole until the next one is there', async () => {
   expect(shown()).toEqual(['reach', 'trying', null, undefined, false]);
 });
 
-it('shows the words of every task where there is no core', async () => {
+it('shows the text of every task without a core', async () => {
   const session = await at('centre', 'across');
   const crash = new CoreCrashError('it could not be started');
   const position = vi.spyOn(core, 'position').mockRejectedValue(crash);
@@ -124,7 +124,7 @@ it('is busy until a move has its verdict', async () => {
   expect(session.isBusy).toBe(false);
 });
 
-it('drops an answer that comes after the visitor has gone on', async () => {
+it('drops an answer that comes after the visitor has moved on', async () => {
   const session = await at('centre', 'across');
   const late = session.choose('no');
   await session.open(1);

@@ -1,4 +1,4 @@
-/** For tests: the real core behind the interface of pages, without workers. */
+/** For tests: the real core with the interface of pages, without workers. */
 import { fullStrength, loadCore } from '../../core/testing';
 import type { Core } from '../../core/types';
 

@@ -1,7 +1,7 @@
 import { t } from '../../i18n';
 import type { Words } from './lesson';
 
-/** The text of a key that is put together from names: the tests of the lessons make sure that it is there. */
+/** The text of a key built from names: the lessons' tests make sure that it exists. */
 export function say({ key, values }: Words): string {
   return (t as unknown as (key: string, values?: object) => string)(key, values);
 }

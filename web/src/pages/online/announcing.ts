@@ -1,14 +1,14 @@
-/** What is said of the things that happen in an online game. */
+/** Announcements of the events of an online game. */
 import { t } from '../../i18n';
 import type { GameEvent, OnlineGame } from '../../online';
 
 export interface Announcement {
   text: string;
-  /** It is to be seen as well as heard: nothing else on the page shows it. */
+  /** Shown as well as spoken: nothing else on the page shows it. */
   isShown: boolean;
 }
 
-/** Null where the board or the status says it already, or it was the visitor's own doing. */
+/** Null if the board or the status already says it, or the visitor did it. */
 export function eventWords(event: GameEvent, { human }: Pick<OnlineGame, 'human'>): Announcement | null {
   const isOwn = event.by !== undefined && event.by === human;
   const shown = (text: string): Announcement => ({ text, isShown: true });

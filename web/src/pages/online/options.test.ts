@@ -19,7 +19,7 @@ it('has a number for random starts only', () => {
   expect(offerOf({ ...options, setup: 'fixed' }).seed).toBeNull();
 });
 
-it('keeps clocks within what the server takes, whatever was typed', () => {
+it('keeps clocks within the server’s limits, whatever was typed', () => {
   const live = (minutes: number, seconds: number, placementSeconds = 3): unknown =>
     paceOf({ ...options, clock: 'live', live: { minutes, seconds, placementSeconds } });
   expect(live(10, 5)).toEqual({ kind: 'live', initial_s: 600, increment_s: 5, placement_increment_s: 3 });
@@ -31,7 +31,7 @@ it('keeps clocks within what the server takes, whatever was typed', () => {
   });
 });
 
-it('takes numbers that arrive as they were typed', () => {
+it('accepts numbers that arrive as typed', () => {
   expect(['0', '7', ' 12 ', String(SEED_LIMIT)].map(isSeed)).toEqual([true, true, true, true]);
   expect(['', '-1', '1.5', 'x', '9007199254740993', '18446744073709551615'].map(isSeed)).toEqual(
     Array(6).fill(false),

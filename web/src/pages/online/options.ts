@@ -1,4 +1,4 @@
-/** What an online game is offered with, remembered for the next one. */
+/** The options of an online game, remembered for the next one. */
 import type { StartKind } from '../../core/types';
 import type { ColorWish, CreateGame, Pace } from '../../online';
 import { storage } from '../../storage';
@@ -6,12 +6,12 @@ import { freshSeed } from '../play/options';
 
 export interface OnlineOptions {
   setup: StartKind;
-  /** Of a random start. */
+  /** For a random start. */
   seed: string;
   color: ColorWish;
   clock: Pace['kind'];
   live: { minutes: number; seconds: number; placementSeconds: number };
-  /** A turn. */
+  /** Days per turn. */
   days: number;
 }
 
@@ -51,7 +51,7 @@ export function rememberOnline(options: OnlineOptions): void {
   storage.write(KEY, JSON.stringify({ ...options, seed: undefined }));
 }
 
-/** The largest number that a page can send as it is. */
+/** The largest number JavaScript represents exactly. */
 export const SEED_LIMIT: number = Number.MAX_SAFE_INTEGER;
 
 export function isSeed(text: string): boolean {
@@ -72,7 +72,7 @@ export function paceOf({ clock, live, days }: OnlineOptions): Pace {
   };
 }
 
-/** The offer, whatever was typed. */
+/** A valid offer, whatever was typed. */
 export function offerOf(options: OnlineOptions): Omit<CreateGame, 'command_id' | 'invite' | 'watch'> {
   const { setup, seed, color } = options;
   return { setup, seed: setup === 'random' ? Number(seed) : null, color, pace: paceOf(options) };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const open = { state: 'open', isOnline: true } as const;
 const lost = { state: 'waiting', isOnline: false } as const;
 
-/** Only what the words ask for. */
+/** Only the fields used by the sentences. */
 function game(facts: Partial<Record<keyof OnlineGame, unknown>>): OnlineGame {
   const log = { isFull: true, takeback: null, pace: { kind: 'none' } } as Partial<GameLog>;
   const nothing = { log, human: 'white', isOver: false, line: [], staged: [], firstTurnLeft: null };
@@ -30,12 +30,12 @@ it('says of an illegal turn what the rules say', () => {
   expect(refusedWords({ ...refused, reason: 'unheard-of' })).toBe('This turn is not legal.');
 });
 
-it('tells long times in days and hours', () => {
+it('gives long times in days and hours', () => {
   expect(longClockText(51 * 3600 * 1000)).toBe('2d 3h');
   expect(longClockText(3600 * 1000)).toBe('1:00:00');
 });
 
-it('tells what is offered', () => {
+it('says what is offered', () => {
   const live = { kind: 'live', initial_s: 90, increment_s: 5, placement_increment_s: 0 } as const;
   expect(paceWords(live)).toBe('1.5 min + 5 s per turn');
   expect(paceWords({ kind: 'correspondence', days: 1 })).toBe('1 day per turn');
@@ -43,12 +43,12 @@ it('tells what is offered', () => {
   expect(setupWords({ setup: 'random', seed: null })).toBe('Random set-up');
 });
 
-it('says where a turn is that was sent', () => {
+it('says what has become of a turn that was sent', () => {
   expect(onlineStatus(game({ state: 'sending' }), open).title).toBe('Sending your turn');
   expect(onlineStatus(game({ state: 'sending' }), lost).title).toContain('you are offline');
 });
 
-it('says whom one waits for', () => {
+it('says who is being waited for', () => {
   expect(onlineStatus(game({ state: 'waiting' }), open).title).toBe('Your opponent’s turn');
   expect(onlineStatus(game({ state: 'waiting', awayMs: () => 5 }), open).detail).toContain('offline');
   const asked = { isFull: true, takeback: { by: 'black', turns: 0 } };
@@ -59,7 +59,7 @@ it('says whom one waits for', () => {
   expect(onlineStatus(game({}), { state: 'outdated', isOnline: false }).title).toContain('out of date');
 });
 
-it('tells what the other has done, and nothing of one’s own doing', () => {
+it('announces the opponent’s actions, but not one’s own', () => {
   const said = { kind: 'said', phrase: 'thanks', by: 'black', seq: 3, at: 1 } as const;
   expect(eventWords(said, { human: 'white' })).toEqual({ text: 'Opponent: Thank you!', isShown: true });
   expect(eventWords(said, { human: 'black' })).toBeNull();

@@ -27,7 +27,7 @@ export function nameOf(game: OnlineGame, color: Color, isOnline: boolean): strin
   return isAway ? t('online:name.away', { name: words }) : words;
 }
 
-/** Days and hours where there are that many, else as clocks show it. */
+/** Days and hours if there are any, otherwise as on a clock. */
 export function longClockText(ms: number): string {
   if (ms < DAY_MS) return clockText(ms);
   const format = (unit: 'day' | 'hour', count: number): string =>
@@ -48,7 +48,7 @@ export function setupWords({ setup, seed }: Pick<GameLog, 'setup' | 'seed'>): st
   return t(`online:offer.setup.${setup}`);
 }
 
-/** Why the server says no. */
+/** Why the server refuses. */
 export function refusedWords({ code, reason, values, message }: Refused): string {
   if (code === 'illegal-turn' && reason && Object.hasOwn(failureValues, reason))
     return explain({ code: reason, values: values ?? {}, message });
@@ -70,7 +70,7 @@ export function endWords(game: OnlineGame): Status {
   return { ...endingWords(result, human, game.line.at(-1)), tone };
 }
 
-/** Where the turn stands, and how the connection fares. */
+/** The state of the turn and of the connection. */
 export function onlineStatus(game: OnlineGame, connection: Pick<Connection, 'state' | 'isOnline'>): Status {
   if (connection.state === 'outdated')
     return { title: t('online:connection.outdated'), detail: '', tone: 'plain' };

@@ -1,4 +1,4 @@
-/** A new game, as the options ask for it. */
+/** Creates a new game from the options. */
 import type { Color, PositionView } from '../../core/types';
 import { freshGameId } from '../../game/store';
 import { newTree } from '../../game/tree';
@@ -35,7 +35,7 @@ export function freshGame(
   };
 }
 
-/** As a record writes a date. */
+/** In the date format of records. */
 function today(): string {
   const now = new Date();
   const two = (number: number): string => String(number).padStart(2, '0');

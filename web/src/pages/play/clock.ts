@@ -1,4 +1,4 @@
-/** Two clocks of which one runs. It stands still while the page is hidden or closed: these are games at one device. */
+/** Two clocks, one of them running. It stops while the page is hidden or closed: these are games on one device. */
 import type { Color } from '../../core/types';
 
 export class GameClock {
@@ -52,7 +52,7 @@ export class GameClock {
     this.#left[color] = leftMs;
   }
 
-  /** Whose time is up. */
+  /** Who has run out of time. */
   get fallen(): Color | null {
     if (this.leftMs('white') === 0) return 'white';
     return this.leftMs('black') === 0 ? 'black' : null;

@@ -1,4 +1,4 @@
-/** The end of a game, told to the person who played it. */
+/** The end of a game, described to the person who played it. */
 import type { Color } from '../../core/types';
 import { parseCanonical } from '../../game/moves';
 import type { GameResult, TurnNode } from '../../game/tree';
@@ -7,13 +7,13 @@ import { t } from '../../i18n';
 export interface EndingWords {
   /** A headline. */
   title: string;
-  /** The rule that decided; empty where none did. */
+  /** The rule that decided; empty if none did. */
   detail: string;
 }
 
 const otherOf = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
-/** `last` is the last turn; `human` is null where two people play. */
+/** `last` is the last turn; `human` is null with two people. */
 export function endingWords(
   result: GameResult,
   human: Color | null,
@@ -45,7 +45,7 @@ function winOf({ reason, type }: GameResult, loser: Color, human: Color | null):
   return t(wins, { why: clause(t(`play:result.${reason}.${loser}`)) });
 }
 
-/** A sentence that goes on. */
+/** A sentence without its full stop, to be continued. */
 function clause(sentence: string): string {
   return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence;
 }

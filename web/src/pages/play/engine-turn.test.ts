@@ -35,13 +35,13 @@ beforeEach(() => {
 });
 
 describe("the engine's turn", () => {
-  it('is thought over at its level, and not too fast to follow', async () => {
+  it('is found at its level, and not too fast to follow', async () => {
     expect(await new EngineTurn(before, tools).think(3, null)).toBe(result);
     expect(asked).toMatchObject([{ level: 3, limits: { movetime: 5000 } }]);
     expect(waits).toEqual([450]);
   });
 
-  it('leaves time to undo a turn that was not asked about', async () => {
+  it('leaves time to undo a turn sent without confirmation', async () => {
     await new EngineTurn(before, tools).think(3, null, true);
     expect(waits).toEqual([1200]);
   });

@@ -1,12 +1,12 @@
-/** One turn by the engine: thought over, then shown move by move. */
+/** One turn by the engine: found, then shown move by move. */
 import type { Core, Move, PositionView, ThinkResult } from '../../core/types';
 import type { GameClock } from './clock';
 import { limitsFor } from './pace';
 
 const PLACE_MS = 150;
-/** A computer that answers at once is hard to follow. */
+/** A computer that answers instantly is hard to follow. */
 const LEAST_THINKING_MS = 450;
-/** After a turn that its last move has sent: time enough to see a slip, and to undo it. */
+/** After a turn sent by its last move: time to notice a slip, and undo it. */
 const RECALL_MS = 1200;
 /** Between the two moves of a turn: the motion of the first, and a moment to see it. */
 const BETWEEN_MOVES_MS = 550;
@@ -34,7 +34,7 @@ export class EngineTurn {
     return this.#abort.signal.aborted;
   }
 
-  /** `canBeRecalled`: the turn before was sent without being asked about, and may still be changed. */
+  /** `canBeRecalled`: the previous turn was sent without confirmation, and may still be changed. */
   async think(level: number, clock: GameClock | null, canBeRecalled = false): Promise<ThinkResult> {
     const { core, wait } = this.#tools;
     const isPlacing = this.#before.phase === 'placement';
@@ -46,7 +46,7 @@ export class EngineTurn {
     return result;
   }
 
-  /** Gives each move when its time has come; none after cancel(). */
+  /** Yields each move at its time; none after cancel(). */
   async show(
     { turn, views }: Pick<ThinkResult, 'turn' | 'views'>,
     onMove: (before: PositionView, move: Move, after: PositionView) => void,

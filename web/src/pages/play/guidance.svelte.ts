@@ -1,8 +1,8 @@
-/** Which game is a visitor's guided first one: kept in this browser, so that a reload does not end the guidance. */
+/** Which game is a visitor's guided first one: stored in this browser, so that a reload does not end the guidance. */
 import { storage } from '../../storage';
 
 const KEY = 'tzaar.guide';
-/** No game has this name: the guidance was followed to its end, or sent away. */
+/** Not a game's name: the guidance was completed, or dismissed. */
 const DONE = 'done';
 
 class Guidance {

@@ -1,4 +1,4 @@
-/** The guide at the table: it speaks in a visitor's first game, and is silent in any other. */
+/** The guide at the table: it speaks in a visitor's first game only. */
 import type { Mark } from '../../board/types';
 import type { SpaceName } from '../../core/types';
 import { t } from '../../i18n';
@@ -9,7 +9,7 @@ import type { Status } from './words';
 
 export class Guide {
   readonly #session: PlaySession;
-  /** The stack that is chosen on the board. */
+  /** The stack selected on the board. */
   selected = $state<SpaceName | null>(null);
 
   constructor(session: PlaySession) {
@@ -18,12 +18,12 @@ export class Guide {
 
   get lesson(): Lesson | null {
     const { id, human, view, staged, state, isYours, isComplete, hint, isHinting } = this.#session;
-    // Where the visitor has asked for a hint, or the computer cannot move, that is what is to be read.
+    // If the visitor has asked for a hint, or the computer cannot move, that takes precedence.
     if (!guidance.isFor(id) || hint || isHinting || state === 'stalled') return null;
     return lessonOf({ human, view, staged, sent: this.#sent, isYours, isComplete }, this.selected);
   }
 
-  /** In the place of where the turn stands; null if there is nothing to say. */
+  /** Replaces the status; null if there is nothing to say. */
   get words(): Status | null {
     const { lesson } = this;
     if (!lesson) return null;
@@ -43,12 +43,12 @@ export class Guide {
     return (this.lesson?.spaces ?? []).map((space): Mark => ({ space, style: 'hint' }));
   }
 
-  /** The three counts are what the words are about. */
+  /** Whether the words are about the three counts. */
   get isAboutCounts(): boolean {
     return this.lesson?.step === 'counters';
   }
 
-  /** Once all has been said, or the game is over, it is not said again. */
+  /** Ends the guidance once everything has been said, or the game is over. */
   settle(): void {
     const { id, result } = this.#session;
     if (guidance.isFor(id) && (result || isAllSaid(this.#sent.length))) guidance.finish();

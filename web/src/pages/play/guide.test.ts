@@ -17,7 +17,7 @@ interface Visit {
   guide: Guide;
 }
 
-/** A first game as the first page starts it; turns wait to be sent. */
+/** A first game as started by the first page; turns wait for confirmation. */
 async function visit(): Promise<Visit> {
   const session = await begun({ ...computer, ...FIRST_GAME, color: 'white' }, quickTools(core));
   guidance.begin(session.id);
@@ -45,7 +45,7 @@ async function turn(at: Visit, second: 'capture' | 'reinforce' | 'pass' | null):
 }
 
 describe('the first turns', () => {
-  it('are told step by step', async () => {
+  it('are guided step by step', async () => {
     const at = await visit();
     expect([lesson(at).step, lesson(at).praise]).toEqual(['capture', null]);
     at.guide.selected = lesson(at).spaces[0] ?? null;
@@ -76,7 +76,7 @@ describe('the first turns', () => {
     expect(lesson(at)).toEqual({ step: 'done', praise: null, spaces: [] });
   });
 
-  it('are talked over as they were played', async () => {
+  it('get comments that fit how they were played', async () => {
     const at = await visit();
     await turn(at, null);
     await stage(at, 'capture');
@@ -87,7 +87,7 @@ describe('the first turns', () => {
     expect(lesson(at).step).toBe('passed');
   });
 
-  it('can be taken back, and are told again', async () => {
+  it('can be taken back, and are guided again', async () => {
     const at = await visit();
     await turn(at, null);
     expect(lesson(at).step).toBe('again');
@@ -116,7 +116,7 @@ describe('what is marked', () => {
     expect(at.guide.marks).toEqual(spaces.map((space) => ({ space, style: 'hint' })));
   });
 
-  it('is a reinforcement that covers what there is plenty of', async () => {
+  it('is a reinforcement that covers a plentiful type', async () => {
     const at = await visit();
     await turn(at, null);
     await stage(at, 'capture');
@@ -149,7 +149,7 @@ describe('the end of the guidance', () => {
     expect(guidance.isFor(at.session.id)).toBe(false);
   });
 
-  it('comes when it is sent away', async () => {
+  it('comes when it is dismissed', async () => {
     const at = await visit();
     at.guide.dismiss();
     expect([at.guide.lesson, at.guide.marks]).toEqual([null, []]);

@@ -1,41 +1,41 @@
 /**
- * What a newcomer is told in the first turns of a first game. It follows from the game alone: which turn and move is
- * due, what is chosen, what was done. The rules are the core's: legal moves, heights, visible counts.
+ * The guide's words for the first turns of a first game. They follow from the game alone: which turn and move is due,
+ * what is selected, what was done. The rules come from the core: legal moves, heights, visible counts.
  */
 import type { Color, Move, PositionView, SpaceName } from '../../core/types';
 
-/** What is said of a turn that was made. */
+/** Comments on a turn that was made. */
 export type Praise = 'opened' | 'reinforced' | 'twice' | 'passed';
 
 /** The names are those of the texts: `welcome:guide.<step>`. */
 export type Step =
   | Praise
-  /** The opening turn: nothing is chosen yet. */
+  /** The opening turn: nothing is selected yet. */
   | 'capture'
-  /** A stack is chosen, and its captures are marked. */
+  /** A stack is selected, and its captures are marked. */
   | 'target'
   /** The opening turn waits to be sent. */
   | 'send'
   /** The second turn: two moves from now on. */
   | 'again'
   | 'second'
-  /** A stack is chosen that can reinforce. */
+  /** A stack that can reinforce is selected. */
   | 'reinforce'
   /** The third turn: the three counts, and what covering costs. */
   | 'counters'
   | 'covering'
-  /** All that is needed has been said. */
+  /** Everything necessary has been said. */
   | 'done';
 
 export interface Lesson {
   step: Step;
-  /** A word on the last turn before what comes next: the computer may have answered before it was read. */
+  /** A comment on the last turn before the next step: the computer may have answered before it was read. */
   praise: Praise | null;
-  /** The spaces to look at. */
+  /** The spaces to highlight. */
   spaces: readonly SpaceName[];
 }
 
-/** What the guide knows of the game; PlaySession has all of it. */
+/** What the guide knows about the game; PlaySession has all of it. */
 export interface GuidedGame {
   human: Color | null;
   view: PositionView;
@@ -46,17 +46,17 @@ export interface GuidedGame {
   isComplete: boolean;
 }
 
-/** More rings than these would be a puzzle and not a help. */
+/** More rings than this would confuse rather than help. */
 const MOST_MARKS = 3;
-/** The turns in which there is something to say; what is said last stays until the next turn is sent. */
+/** The turns with guidance; the last words stay until the next turn is sent. */
 const GUIDED_TURNS = 3;
 
-/** Whether all has been said to a visitor who has sent so many turns. */
+/** Whether everything has been said to a visitor who has sent this many turns. */
 export function isAllSaid(sent: number): boolean {
   return sent > GUIDED_TURNS;
 }
 
-/** Null: there is nothing to say. */
+/** Null if there is nothing to say. */
 export function lessonOf(game: GuidedGame, selected: SpaceName | null): Lesson | null {
   const { human, sent, isYours, isComplete, view } = game;
   if (human === null || view.outcome || isAllSaid(sent.length)) return null;
@@ -65,7 +65,7 @@ export function lessonOf(game: GuidedGame, selected: SpaceName | null): Lesson |
     const last = sent.at(-1);
     return { step, spaces, praise: isNewTurn && last ? praiseOf(last) : null };
   };
-  // While the computer answers, the turn is talked over that was sent; while it waits to be sent, the one on the board.
+  // While the computer answers, comment on the turn just sent; while it waits to be sent, on the one on the board.
   if (!isYours) return sent.length > 0 ? lesson(praiseOf(sent.at(-1) ?? [])) : null;
   if (isComplete && sent.length === 0) return lesson('send');
   if (isComplete) return lesson(praiseOf(game.staged.map(({ text }) => text)));
@@ -89,8 +89,8 @@ function praiseOf(moves: readonly string[]): Praise {
 }
 
 /**
- * The moves of a kind that do not lose at once, the most instructive first: a capture of what the opponent has the
- * fewest of, a reinforcement that puts a scarce type onto a plentiful one.
+ * The moves of a kind that do not lose at once, most instructive first: a capture of what the opponent has fewest of,
+ * a reinforcement that puts a scarce type onto a plentiful one.
  */
 function ranked(view: PositionView, kind: 'capture' | 'reinforce'): Move[] {
   const countOf = (space: SpaceName | null): number => {

@@ -1,4 +1,4 @@
-/** Earlier turns of a game, looked at while it goes on: nothing is taken back. */
+/** Earlier turns of a running game, for viewing: nothing is taken back. */
 import type { Core, PositionView } from '../../core/types';
 import type { TurnNode } from '../../game/tree';
 import type { Step } from '../../ui/steps';
@@ -14,11 +14,11 @@ export class Lookback {
     this.#core = core;
   }
 
-  /** The last turn that is shown; null: the game as it stands. */
+  /** The last turn shown; null: the current position. */
   get node(): TurnNode | null {
     const { line } = this.#session;
     const node = this.#shown?.node;
-    // What was looked at may have been taken back since.
+    // The turn being viewed may have been taken back since.
     return node && node !== line.at(-1) && line.includes(node) ? node : null;
   }
 
@@ -42,7 +42,7 @@ export class Lookback {
     this.#shown = view && { node, view };
   }
 
-  /** To the game as it stands. */
+  /** Returns to the current position. */
   leave(): void {
     this.#shown = null;
   }

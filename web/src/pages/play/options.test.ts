@@ -27,7 +27,7 @@ it('has the ratings that were measured', () => {
   expect(levels.map((level) => Number(ROWS.get(level)?.[COLUMN]))).toEqual(RATINGS);
 });
 
-it('says what was measured of the weakest against random play', () => {
+it('states the weakest level’s measured result against random play', () => {
   const share = Number(/(\d+)(?: ± \d+)? % of \d+ against random/.exec(measured)?.[1]);
   expect(Math.round(share / 10)).toBe(WINS_OF_TEN);
 });

@@ -1,4 +1,4 @@
-/** What a new game is asked for, remembered for the next one. */
+/** The options of a new game, remembered for the next one. */
 import type { Color, StartKind } from '../../core/types';
 import { storage } from '../../storage';
 
@@ -8,17 +8,20 @@ export interface GameOptions {
   level: number;
   color: Color | 'lot';
   setup: StartKind;
-  /** Of a random start. */
+  /** For a random start. */
   seed: string;
   clock: { minutes: number; seconds: number } | null;
 }
 
-/** Elo over level 1, as measured in docs/levels.md; the last with 1.5 million nodes a turn, and the page gives it more. */
+/**
+ * Elo above level 1, as measured in docs/levels.md; the last with 1.5 million nodes a turn, and the page gives it
+ * more.
+ */
 export const RATINGS: readonly number[] = [0, 135, 311, 518, 684, 851, 1011, 1202, 1347, 1494];
-/** What the weakest level wins of ten games against random play, by the same table. */
+/** Games out of ten that the weakest level wins against random play, by the same table. */
 export const WINS_OF_TEN = 9;
 
-/** Minutes and seconds added a turn. */
+/** Minutes, and seconds added per turn. */
 export const CLOCKS = [
   { minutes: 5, seconds: 3 },
   { minutes: 10, seconds: 5 },
@@ -28,7 +31,7 @@ export const CLOCKS = [
 
 const KEY = 'tzaar.newgame';
 
-/** An easy first game: the weakest computer, White, and the start that is the same in all pictures. */
+/** An easy first game: the weakest computer, White, and the fixed start, which is shown in all pictures. */
 export const FIRST_GAME: Omit<GameOptions, 'seed'> = {
   opponent: 'computer',
   level: 1,
@@ -37,10 +40,10 @@ export const FIRST_GAME: Omit<GameOptions, 'seed'> = {
   clock: null,
 };
 
-/** Who has not chosen anything yet gets a start that is different every time. */
+/** Visitors who have not chosen anything yet get a random start. */
 const DEFAULTS: Omit<GameOptions, 'seed'> = { ...FIRST_GAME, setup: 'random' };
 
-/** Nine digits: enough starts for everybody, and short enough to be told on the telephone. */
+/** Nine digits: enough starts for everybody, and short enough to dictate. */
 export function freshSeed(): string {
   return String(Math.floor(Math.random() * 1e9));
 }
@@ -55,7 +58,7 @@ export function rememberedOptions(): GameOptions {
   }
 }
 
-/** Whether a game was ever started in this browser. */
+/** Whether any game was ever started in this browser. */
 export function hasStarted(): boolean {
   return storage.read(KEY) !== null || storage.keys('tzaar.online.').length > 0;
 }
@@ -64,7 +67,7 @@ export function rememberOptions(options: GameOptions): void {
   storage.write(KEY, JSON.stringify({ ...options, seed: undefined }));
 }
 
-/** A clock with which a game can be played, whatever was typed. */
+/** A playable clock, whatever was typed. */
 export function soundClock(clock: GameOptions['clock']): GameOptions['clock'] {
   if (!clock) return null;
   const within = (value: number | null, least: number, most: number): number =>

@@ -5,7 +5,7 @@ import { limitsFor } from './pace';
 
 const clock = new GameClock({ baseMs: 0, incrementMs: 2000, leftMs: { white: 1000.6, black: 500.2 } });
 
-it('bounds the levels that end by themselves, clock or not', () => {
+it('bounds the levels that stop by themselves, with a clock or without', () => {
   expect(limitsFor(FULL_LEVEL - 1, null)).toEqual({ movetime: 5000 });
   expect(limitsFor(1, clock)).toEqual({ movetime: 5000 });
 });

@@ -4,7 +4,7 @@ import type { GameClock } from './clock';
 
 /** Full strength without a clock. */
 const FULL_LEVEL_MS = 2000;
-/** Weaker levels end by themselves; this only bounds a slow device. */
+/** Weaker levels stop by themselves; this only bounds a slow device. */
 const WEAK_LEVEL_MS = 5000;
 
 export function limitsFor(level: number, clock: GameClock | null): ThinkLimits {

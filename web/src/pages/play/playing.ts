@@ -1,4 +1,4 @@
-/** What the table needs of a game, whoever the players are and wherever it is kept. */
+/** What the table needs from a game, whoever the players are and wherever it is stored. */
 import type { Color, Move, PositionView } from '../../core/types';
 import type { Contents } from '../../game/contents';
 import type { GameResult, GameTree, TurnNode } from '../../game/tree';
@@ -13,7 +13,7 @@ export type PlayingState =
 
 export interface Playing {
   readonly tree: GameTree;
-  /** The visitor's colour; null where both sides are people here, or none of them is. */
+  /** The visitor's colour; null if both sides are people here, or neither is. */
   readonly human: Color | null;
   readonly state: PlayingState;
   /** The position at the start of the turn. */
@@ -26,7 +26,7 @@ export interface Playing {
   /** From the root to the last turn. */
   readonly line: readonly TurnNode[];
   readonly result: GameResult | null;
-  /** It has ended, with a result or without one. */
+  /** Whether it has ended, with or without a result. */
   readonly isOver: boolean;
   readonly hint: Hint | null;
   readonly danger: Move | null;
@@ -35,12 +35,12 @@ export interface Playing {
   readonly isComplete: boolean;
   readonly canPass: boolean;
   readonly canUndo: boolean;
-  /** Whose turn is being thought over, made or shown; null when the game is over. */
+  /** Whose turn is being thought over, made or shown; null once the game is over. */
   readonly mover: Color | null;
   readonly hasClock: boolean;
   /** Milliseconds. */
   readonly left: Record<Color, number>;
-  /** What lies inside each stack of the shown position. */
+  /** The contents of each stack in the position shown. */
   readonly contents: Contents;
   contentsAfter(node: TurnNode): Contents;
   stage(move: Move): Promise<void>;

@@ -29,7 +29,7 @@ describe('reasons', () => {
     expect(reasons).toEqual([{ kind: 'winsByType', type: 'tott' }]);
   });
 
-  it('tell a proof before all else', async () => {
+  it('mention a proof before anything else', async () => {
     const view = await core.position(
       'Zzr../TRtt../......./......../......../......../......./....../z..r. w c',
     );

@@ -1,6 +1,6 @@
 /**
- * Why a turn is good, as far as facts tell: each reason is read off views of the core, none is guessed.
- * "If I were to move again" is asked by giving the core the same board with the other side to move.
+ * Why a turn is good, as far as facts show: each reason is derived from views of the core, none is guessed. "If I
+ * were to move again" is answered by giving the core the same board with the other side to move.
  */
 import { parseCanonical } from '../../game/moves';
 import type { Color, Core, Line, PieceType, PositionView, Score } from '../../core/types';
@@ -11,28 +11,28 @@ export type Reason =
   | { kind: 'winsByNoCapture' }
   | { kind: 'threatens' | 'saves'; type: PieceType; count: number }
   | { kind: 'leaves'; type: PieceType; count: number }
-  /** `able`: the opposing stacks high enough to take what was built. */
+  /** `able`: how many opposing stacks are high enough to take what was built. */
   | { kind: 'builds'; type: PieceType; height: number; able: number }
   | { kind: 'captures'; own: number; other: number }
   | { kind: 'takes'; type: PieceType; height: number };
 
 export interface Hint {
-  /** The moves that are left of the turn. */
+  /** The moves left in the turn. */
   turn: string[];
   score: Score;
-  /** The weightiest first. */
+  /** Most important first. */
   reasons: Reason[];
 }
 
 const TYPES: readonly PieceType[] = ['tzaar', 'tzarra', 'tott'];
 /** Two are read; a list is not. */
 const SHOWN = 2;
-/** From here down a count is worth a word before all else. */
+/** Counts from here down are mentioned before anything else. */
 const SCARCE = 3;
 
 const otherOf = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
-/** The same board with this colour about to make a whole turn; null if the core says that cannot be. */
+/** The same board with this colour about to make a whole turn; null if the core says that is impossible. */
 async function asIfToMove(view: PositionView, color: Color, core: Core): Promise<PositionView | null> {
   const [board] = view.text.split(' ');
   try {
@@ -42,7 +42,7 @@ async function asIfToMove(view: PositionView, color: Color, core: Core): Promise
   }
 }
 
-/** The types of which the opponent of `victim` could take all that is left in one turn, and how many that are. */
+/** The types of which the opponent of `victim` could take all remaining pieces in one turn, and how many those are. */
 export async function threatsTo(
   victim: Color,
   view: PositionView,
@@ -55,7 +55,7 @@ export async function threatsTo(
 const captureCount = (view: PositionView | null): number =>
   view?.moves.filter((move) => move.kind === 'capture').length ?? 0;
 
-/** What speaks for a turn, or the rest of one, that leads from one position to another. */
+/** The arguments for a turn, or the rest of one, between two positions. */
 export async function reasonsFor(
   before: PositionView,
   after: PositionView,
@@ -87,7 +87,7 @@ export async function reasonsFor(
   return reasons.slice(0, SHOWN);
 }
 
-/** What the opponent has left of each type that was taken. */
+/** How many the opponent has left of each captured type. */
 function lossesOf(before: PositionView, after: PositionView) {
   const foe = otherOf(before.toMove);
   const types = TYPES.filter((type) => after.visible[foe][type] < before.visible[foe][type]);

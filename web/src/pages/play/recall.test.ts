@@ -1,4 +1,4 @@
-/** Turns that are sent by their last move: it can be undone until it is answered. */
+/** Turns sent by their last move: it can be undone until it is answered. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Core, Move } from '../../core/types';
 import { endOf } from '../../game/tree';
@@ -57,7 +57,7 @@ describe('against the computer', () => {
     expect(stored && endOf(stored.tree.root).number).toBe(2);
   });
 
-  it('an answer to a turn that was undone counts for nothing', async () => {
+  it('an answer to an undone turn is ignored', async () => {
     const { session } = await secondTurn();
     await session.undo();
     answer();
@@ -87,7 +87,7 @@ describe('against the computer', () => {
     expect([session.state, session.canUndo]).toEqual(['thinking', false]);
   });
 
-  it('who is thinking or moving is the one to move', async () => {
+  it('the player who is thinking or moving is to move', async () => {
     const { session } = await secondTurn();
     expect(session.mover).toBe('black');
     let show: () => void = () => undefined;

@@ -35,14 +35,14 @@ describe('a press that leads nowhere', () => {
     expect(await words({ isComplete: true }, 'D7', 'F6')).toContain('The turn is complete');
   });
 
-  it('is explained by the core where a stack was chosen', async () => {
+  it('is explained by the core if a stack was selected', async () => {
     expect(await words({}, 'D7', 'F6')).toBe('D7xF6: the stack on E6 is in the way.');
     expect(await words({}, 'D7', 'E7')).toBeNull();
   });
 
   it('is explained by the stack that was pressed', async () => {
     expect(await words({}, null, 'E7')).toBe('The stack on E7 is not yours.');
-    expect(await words({}, null, 'D7')).toContain('nothing it may take');
+    expect(await words({}, null, 'D7')).toContain('nothing it can take');
     expect(await words({ view: { ...view, phase: 'second' } }, null, 'D7')).toBe(
       'The stack on D7 cannot move now.',
     );
@@ -50,7 +50,7 @@ describe('a press that leads nowhere', () => {
     expect(await words({ view: { ...view, stacks: new Map() } }, null, 'D7')).toBeNull();
   });
 
-  it('is left alone once the board has changed', async () => {
+  it('is not explained once the board has changed', async () => {
     const asked = session();
     const late = refusalWords(asked, core, 'D7', 'F6');
     asked.view = { ...view };

@@ -1,4 +1,4 @@
-/** Why a press on the board led nowhere. */
+/** Why a press on the board had no effect. */
 import type { Core, SpaceName } from '../../core/types';
 import { explain } from '../../game/explain';
 import { t } from '../../i18n';
@@ -6,7 +6,7 @@ import type { Playing } from './playing';
 
 type Asked = Pick<Playing, 'result' | 'isYours' | 'isComplete' | 'isWatching' | 'view'>;
 
-/** A sentence; null where there is nothing worth saying. Moves are judged by the core. */
+/** A sentence; null if there is nothing worth saying. The core judges moves. */
 export async function refusalWords(
   session: Asked,
   core: Pick<Core, 'whyIllegal'>,
@@ -20,7 +20,7 @@ export async function refusalWords(
   if (session.isComplete) return t('play:refused.ready');
   if (from !== null) {
     const failure = await core.whyIllegal(view.text, from, to);
-    // The board may have changed before the answer came.
+    // The board may have changed before the answer arrived.
     return failure && session.view === view ? explain(failure) : null;
   }
   const stack = view.stacks.get(to);

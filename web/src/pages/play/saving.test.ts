@@ -43,13 +43,13 @@ it('writes the game with what is staged and the time left', () => {
   expect(written?.updated).toBeGreaterThan(1);
 });
 
-it('writes nothing where nothing has changed', () => {
+it('writes nothing if nothing has changed', () => {
   const { saved, store } = storeOf();
   const saving = new Saving(game, store);
   saving.save([], null);
   saving.save([], null);
   expect(saved).toHaveLength(1);
-  // Also not when the game is only opened and left again.
+  // Nor if the game is only opened and left again.
   new Saving({ ...game, updated: saved[0]?.updated ?? 0 }, store).save([], null);
   expect(saved).toHaveLength(1);
 });

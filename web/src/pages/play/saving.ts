@@ -1,4 +1,4 @@
-/** A game's place in My games. */
+/** Stores a game in My games. */
 import type { Move } from '../../core/types';
 import {
   freshGameId,
@@ -10,7 +10,7 @@ import {
 } from '../../game/store';
 import type { GameClock } from './clock';
 
-/** Against the computer or between two people here, not only analysed. */
+/** Played against the computer or between two people here, not only analysed. */
 export type PlayedGame = SavedGame & { play: PlayState };
 
 export function isPlayed(game: SavedGame | null): game is PlayedGame {
@@ -20,7 +20,7 @@ export function isPlayed(game: SavedGame | null): game is PlayedGame {
 export class Saving {
   readonly #game: PlayedGame;
   readonly #store: Pick<GameStore, 'get' | 'save'>;
-  /** When the version was written that is known here: a later one is another tab's. */
+  /** When the version known here was written: a later one is another tab's. */
   #known: number;
   #isForked = false;
 
@@ -30,14 +30,14 @@ export class Saving {
     this.#known = game.updated;
   }
 
-  /** The game as it would be stored now, with what is staged. */
+  /** The game as it would be stored now, with its staged moves. */
   snapshot(staged: readonly Move[], clock: GameClock | null): StoredGame {
     return toStored(this.#stand(staged, clock, this.#known));
   }
 
   /**
    * Stores the game, unless nothing has changed. A version that another tab has written meanwhile is not overwritten:
-   * what stands here is then stored as a game of its own, whose name is returned.
+   * this one is then stored as a separate game, whose id is returned.
    */
   save(staged: readonly Move[], clock: GameClock | null): string | null {
     if (this.#isForked) return null;
@@ -69,7 +69,7 @@ export class Saving {
   }
 }
 
-/** Apart from when it was written, and from what is not the game's own. */
+/** Ignoring when it was written, and what does not belong to the game itself. */
 function isSame(one: StoredGame, other: StoredGame): boolean {
   const content = ({ start, tags, result, nodes, play }: StoredGame): string =>
     JSON.stringify([start, tags, result, nodes, play]);

@@ -1,5 +1,8 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets that are made again, never changed */
-/** What the board of a game shows: the game itself, an earlier turn, or the last turn once more; and what is drawn on it. */
+/**
+ * What the board of a game shows: the current position, an earlier turn, or a replay of the last turn; and what is
+ * drawn on it.
+ */
 import type { Arrow, Mark, Trace } from '../../board';
 import type { Color, PositionView, SpaceName, Stack } from '../../core/types';
 import { dangerArrows, dangerMarks } from '../../game/danger';
@@ -11,7 +14,7 @@ import type { TurnReplay } from '../../game/turn-replay.svelte';
 import type { Lookback } from './lookback.svelte';
 import type { Playing } from './playing';
 
-/** How strongly the last turn is drawn while something newer is: it stays, and does not compete. */
+/** Opacity of the last turn while something newer is drawn: it stays, without competing. */
 const FAINT = 0.2;
 
 export class Scene {
@@ -27,12 +30,12 @@ export class Scene {
     this.#sight = sight;
   }
 
-  /** The game as it stands is on the board. */
+  /** Whether the current position is on the board. */
   readonly isNow: boolean = $derived.by(() => !this.#past.node && !this.#replay.isRunning);
 
   readonly view: PositionView = $derived.by(() => this.#replay.view ?? this.#past.view ?? this.#session.view);
 
-  /** The turns that have led to what is shown, without what is staged; of the last one only what has been seen. */
+  /** The turns that led to what is shown, without staged moves; of the last one only what has been seen. */
   readonly turns: readonly PlayedTurn[] = $derived.by(() => {
     const { line, state, view, base } = this.#session;
     const turns: PlayedTurn[] = this.#past.node ? lineTo(this.#past.node) : [...line];
@@ -66,7 +69,7 @@ export class Scene {
     return [...last.map((arrow) => ({ ...arrow, weight: FAINT })), ...newer];
   });
 
-  /** Of the last turn. What has been staged since may stand there, or have taken it. */
+  /** Traces of the last turn. What has been staged since may cover or replace them. */
   readonly traces: readonly Trace[] = $derived.by(() => tracesOf(this.#happened));
 
   readonly marks: readonly Mark[] = $derived.by(() => {
@@ -80,7 +83,10 @@ export class Scene {
     });
   });
 
-  /** What decided the game: where the last piece of a type fell or was covered, or the stacks that can take nothing. */
+  /**
+   * What decided the game: where the last piece of a type was taken or covered, or the stacks that can capture
+   * nothing.
+   */
   readonly spotlight: ReadonlySet<SpaceName> | null = $derived.by(() => {
     const { result, line, view } = this.#session;
     if (!result || !this.isNow || this.#sight.isOn) return null;
@@ -93,7 +99,7 @@ export class Scene {
     return new Set(stuck.map(([space]) => space));
   });
 
-  /** What a colour has captured so far, staged captures included. */
+  /** A colour's captures so far, including staged ones. */
   takenBy(color: Color): { stack: Stack; space: SpaceName }[] {
     const { toMove } = this.#session.base;
     const all = [...this.turns, { moves: this.#staged, toMoveBefore: toMove }];

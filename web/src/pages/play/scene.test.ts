@@ -35,7 +35,7 @@ async function play(...turns: string[]): Promise<void> {
   }
 }
 
-it('shows the last turn, and what it has left behind', async () => {
+it('shows the last turn and its traces', async () => {
   await play('D7xE7', 'F6xF5 G1+F2');
   expect(scene.arrows.map(({ from, style, number }) => [from, style, number])).toEqual([
     ['F6', 'last', 1],
@@ -70,7 +70,7 @@ it('shows earlier turns as they were', async () => {
   expect(scene.takenBy('black')).toEqual([]);
 });
 
-it('shows of a turn that is watched again what has been seen of it', async () => {
+it('shows as much of a replayed turn as has been replayed', async () => {
   await play('D7xE7', 'F6xF5 G1+F2');
   const last = session.line.at(-1);
   void replay.start(last?.parent?.position ?? '', last?.moves ?? []);
@@ -85,7 +85,7 @@ it('shows of a turn that is watched again what has been seen of it', async () =>
   expect(scene.arrows).toHaveLength(2);
 });
 
-it('shows danger alone while it is asked for', async () => {
+it('shows only dangers while danger sight is on', async () => {
   await play('D7xE7');
   sight.switch(true);
   await sight.look(session.view, 'black');

@@ -1,6 +1,6 @@
 /**
- * This tab's place at a game. One tab plays it, and any other that opens it watches until it takes over: the same
- * game is never played on in two places. Knows no words and no elements.
+ * This tab's place at a game. One tab plays it; any other that opens it watches until it takes over: the same game is
+ * never continued in two places. Knows no texts and no elements.
  */
 import { fromStored, type StoredGame } from '../../game/store';
 import { Ownership, type Surroundings } from '../../storage';
@@ -9,7 +9,7 @@ import type { DrawnOptions } from './beginning';
 import { isPlayed } from './saving';
 import { PlaySession, type SessionTools } from './session.svelte';
 
-/** left: something else was asked for meanwhile. */
+/** left: something else was requested meanwhile. */
 export type Opening = 'open' | 'missing' | 'unreadable' | 'analysed' | 'left';
 
 export interface SeatEvents {
@@ -24,7 +24,7 @@ export class Seat {
   #session = $state.raw<PlaySession | null>(null);
   #isTakingOver = $state(false);
   #ownership: Ownership<StoredGame> | null = null;
-  /** Counts what was asked for, so that a late answer cannot replace a newer one. */
+  /** Counts requests, so that a late answer cannot replace a newer one. */
   #asked = 0;
 
   constructor(tools: SessionTools, around: Surroundings, events: SeatEvents = {}) {
@@ -42,7 +42,7 @@ export class Seat {
     return this.#isTakingOver;
   }
 
-  /** A game of My games: played on from here, or watched if another tab has it. Rejects with a CoreError. */
+  /** Opens a game of My games: played on here, or watched if another tab has it. Rejects with a CoreError. */
   async open(id: string): Promise<Opening> {
     const asked = ++this.#asked;
     await this.#stop();
@@ -64,7 +64,7 @@ export class Seat {
     }
   }
 
-  /** A new game. Its name; null if something else was asked for meanwhile. */
+  /** Starts a new game. Returns its id; null if something else was requested meanwhile. */
   async start(options: DrawnOptions, names: Record<Color, string>): Promise<string | null> {
     const asked = ++this.#asked;
     const session = await PlaySession.start(options, names, this.#tools);
@@ -74,13 +74,13 @@ export class Seat {
       await ownership.close();
       return null;
     }
-    // The former game stays on the board until there is another to show.
+    // The previous game stays on the board until there is another to show.
     void this.#stop();
     this.#sit(session, ownership);
     return session.id;
   }
 
-  /** Plays on here what another tab has. */
+  /** Takes a game over from another tab. */
   async takeOver(): Promise<void> {
     const [asked, watched, ownership] = [this.#asked, this.#session, this.#ownership];
     if (!watched?.isWatching || !ownership || this.#isTakingOver) return;
@@ -93,14 +93,14 @@ export class Seat {
     }
   }
 
-  /** Plays on here if the tab that had the game is gone. */
+  /** Continues here if the tab that had the game is gone. */
   async claim(): Promise<void> {
     const [asked, watched, ownership] = [this.#asked, this.#session, this.#ownership];
     if (!watched?.isWatching || !ownership || this.#isTakingOver) return;
     if (await ownership.claim()) await this.#playOn(watched.id, watched.stored, asked);
   }
 
-  /** The game is stored as it stands and belongs to nobody. */
+  /** The game is stored as it is and belongs to no tab. */
   async leave(): Promise<void> {
     this.#asked += 1;
     await this.#stop();
@@ -163,7 +163,7 @@ export class Seat {
     if (this.#session && !this.#session.isWatching) this.#ownership?.publish(this.#session.stored);
   }
 
-  /** What the owner has told last; what comes while that is made ready waits, and only the last of it. */
+  /** The owner's latest state; while one is being applied, only the last of those that arrive waits. */
   #news: StoredGame | null = null;
   #isFollowing = false;
 
@@ -191,7 +191,7 @@ export class Seat {
     return news;
   }
 
-  /** The later one: what tabs tell one another may overtake what they store, and a storage may be full. */
+  /** The later one: messages between tabs may overtake what they store, and the storage may be full. */
   #latest(id: string, told: StoredGame | null): StoredGame | null {
     const kept = this.#tools.store.get(id);
     return told && (!kept || told.updated >= kept.updated) ? told : kept;

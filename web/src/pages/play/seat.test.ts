@@ -58,7 +58,7 @@ it('is taken over with what is staged, and taken back', async () => {
   expect(tools.store.get(id)?.turns).toBe(1);
 });
 
-it('is taken over while the computer thinks, which then thinks for the other tab', async () => {
+it('is taken over while the computer is thinking, which then thinks for the other tab', async () => {
   const [here, there] = [sit(), sit()];
   const id = await started(here, computer);
   await there.open(id);
@@ -70,7 +70,7 @@ it('is taken over while the computer thinks, which then thinks for the other tab
   expect(tools.store.get(id)?.turns).toBe(2);
 });
 
-it('goes to a tab that watches when the other one is gone', async () => {
+it('goes to a watching tab when the other one is gone', async () => {
   const [here, there] = [sit(), sit()];
   const id = await started(here);
   await there.open(id);
@@ -82,7 +82,7 @@ it('goes to a tab that watches when the other one is gone', async () => {
   expect(here.session).toBeNull();
 });
 
-it('goes on from what a full storage could not take', async () => {
+it('continues from what did not fit into a full storage', async () => {
   const [here, there] = [sit(), sit()];
   const id = await started(here);
   await there.open(id);
@@ -101,7 +101,7 @@ it('says what cannot be opened', async () => {
   expect(await seat.open('b')).toBe('analysed');
   tools.store.put({ ...stored, id: 'c', nodes: [{ id: 1, parent: 0, moves: ['A1xA2'] }] });
   await expect(seat.open('c')).rejects.toThrow();
-  // Whatever could not be opened is held by nobody.
+  // Games that could not be opened are held by nobody.
   expect(await sit().open(id)).toBe('open');
 });
 

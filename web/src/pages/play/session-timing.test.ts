@@ -1,4 +1,4 @@
-/** Sessions in time: what comes too late, and the clock. */
+/** Timing of sessions: late answers, and the clock. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FIXED } from '../../core/testing';
 import { CoreCrashError, type Core, type Move } from '../../core/types';

@@ -1,6 +1,6 @@
 /**
- * A game in progress: whose turn it is, what is staged, the result. It asks the core for everything the rules
- * say, and knows no words and no elements.
+ * A game in progress: whose turn it is, what is staged, the result. It asks the core about all rules, and knows no
+ * texts and no elements.
  */
 import { FULL_LEVEL, type Color, type Core, type Move, type PositionView } from '../../core/types';
 import { contentsAt, playInto, type Contents } from '../../game/contents';
@@ -20,11 +20,11 @@ export interface SessionEvents {
   moved?(before: PositionView, move: Move): void;
   sent?(): void;
   ended?(result: GameResult): void;
-  /** A CoreError: something that cannot be done, and why. */
+  /** A CoreError: something impossible, and why. */
   failed?(error: unknown): void;
-  /** The game has been stored, as it stands now. */
+  /** The game has been stored, as it is now. */
   saved?(): void;
-  /** Another tab has changed the game: what stands here is stored as a game of its own. */
+  /** Another tab has changed the game: this version is stored as a separate game. */
   forked?(id: string): void;
 }
 
@@ -32,7 +32,7 @@ export interface SessionTools extends EngineTools {
   core: Core;
   store: GameStore;
   events: SessionEvents;
-  /** Whether a finished turn waits to be sent. */
+  /** Whether a finished turn waits to be confirmed. */
   confirms: () => boolean;
 }
 
@@ -41,7 +41,7 @@ export type SessionState = 'yours' | 'thinking' | 'showing' | 'stalled' | 'watch
 
 const HINT_MS = 1000;
 
-/** A turn that was sent without being asked about, and what to go back to. */
+/** A turn sent without confirmation, and the state to go back to. */
 interface Sent {
   base: PositionView;
   staged: readonly Move[];
@@ -102,7 +102,7 @@ export class PlaySession extends Staging implements Playing {
     return session;
   }
 
-  /** A game from My games, as it was left: also in mid-turn. */
+  /** A game from My games, as it was left, even in mid-turn. */
   static async resume(saved: PlayedGame, tools: SessionTools) {
     const { core } = tools;
     const view = await core.position(endOf(saved.tree.root).position);
@@ -119,14 +119,14 @@ export class PlaySession extends Staging implements Playing {
     this.#advance();
   }
 
-  /** The page is left: nothing goes on behind its back. */
+  /** The page is left: nothing continues in the background. */
   end(): void {
     this.#engineTurn?.cancel();
     this.clock?.stop();
     this.#save();
   }
 
-  /** Another tab has the game: here it is only shown, and nothing of it is stored from here. */
+  /** Another tab has the game: it is only shown here, and nothing is stored. */
   watch(): void {
     this.#engineTurn?.cancel();
     this.clock?.stop();
@@ -156,14 +156,14 @@ export class PlaySession extends Staging implements Playing {
     return this.state === 'yours';
   }
 
-  /** Whose turn is being thought over, made or shown; null when the game is over. */
+  /** Whose turn is being thought over, made or shown; null once the game is over. */
   get mover(): Color | null {
     if (this.result) return null;
     // The computer's turn counts as soon as it is found, and is then shown.
     return this.state === 'showing' ? otherOf(this.base.toMove) : this.base.toMove;
   }
 
-  /** A turn that was sent by its last move can still be changed. */
+  /** Whether a turn sent by its last move can still be changed. */
   get canRecall(): boolean {
     return this.#sent !== null;
   }
@@ -177,7 +177,7 @@ export class PlaySession extends Staging implements Playing {
     return this.line.some(({ parent, toMoveBefore }) => parent && [null, toMoveBefore].includes(this.human));
   }
 
-  /** Takes out the last move that is staged, or that has just sent its turn. */
+  /** Removes the last move staged, or the one that has just sent its turn. */
   async undo(): Promise<void> {
     if (this.#sent) await this.#recall(this.#sent);
     else if (this.staged.length > 0) await this.keepStaged(this.staged.slice(0, -1));
@@ -238,7 +238,7 @@ export class PlaySession extends Staging implements Playing {
     void this.#playByEngine(null);
   }
 
-  /** To be called often; the clock stands still while the page is hidden. */
+  /** Call this often; the clock stands still while the page is hidden. */
   tick(isVisible: boolean): void {
     if (!this.clock || this.result || this.#isWatching) return;
     if (!isVisible) this.clock.stop();
@@ -255,7 +255,7 @@ export class PlaySession extends Staging implements Playing {
     return this.#startView;
   }
 
-  /** What lies inside each stack of the shown position. */
+  /** The contents of each stack in the position shown. */
   get contents(): Contents {
     const contents = this.contentsAfter(this.line.at(-1) ?? this.tree.root);
     for (const move of this.staged) playInto(contents, move.text, this.base.toMove);
@@ -279,15 +279,15 @@ export class PlaySession extends Staging implements Playing {
   protected added(before: PositionView, move: Move): void {
     this.#tools.events.moved?.(before, move);
     this.#save();
-    // In the same breath as the move, or the board would be drawn twice and cut its motion short.
-    // Sixty placements with a confirmation each would be sixty too many; taking back is there for slips.
+    // Synchronously with the move, otherwise the board would be drawn twice and cut its motion short. Confirming
+    // sixty placements would be tedious; slips can be taken back.
     if (!this.isComplete) return;
     if (move.kind === 'place') this.send();
     else if (!this.#tools.confirms())
       this.#send({ base: this.base, staged: this.staged, left: this.clock?.left ?? null });
   }
 
-  /** `sent`: nobody has looked at the whole turn yet, and its last move can be undone until it is answered. */
+  /** `sent`: the turn was not confirmed, and its last move can be undone until it is answered. */
   #send(sent: Sent | null): void {
     this.#tools.events.sent?.();
     this.#commit(
@@ -358,7 +358,7 @@ export class PlaySession extends Staging implements Playing {
     this.#save();
   }
 
-  /** A turn by the computer, or, without a level, a placement for the visitor. */
+  /** A turn by the computer, or, without a level, a placement on behalf of the visitor. */
   async #playByEngine(level: number | null): Promise<void> {
     const { events } = this.#tools;
     const engineTurn = new EngineTurn(this.base, this.#tools);
@@ -369,7 +369,7 @@ export class PlaySession extends Staging implements Playing {
       const found = await engineTurn.think(level ?? FULL_LEVEL, this.clock, this.#sent !== null);
       if (engineTurn.isCancelled) return;
       this.#sent = null;
-      // The turn counts from here on; showing it move by move is only for the eyes.
+      // The turn counts from here on; showing it move by move is only visual.
       this.#commit(found.turn, found.views.at(-1) ?? this.base);
       this.#save();
       this.state = 'showing';

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('a computer that breaks', () => {
-  it('leaves its turn to nobody else, and plays it when it is back', async () => {
+  it('keeps its turn, and plays it when it is back', async () => {
     const session = await begun(computer, tools);
     const failures: unknown[] = [];
     tools.events.failed = (error) => failures.push(error);
@@ -63,7 +63,7 @@ it('is only shown while another tab has it', async () => {
   expect(stored?.play?.staged).toHaveLength(1);
 });
 
-it('becomes a game of its own where another tab has changed it', async () => {
+it('becomes a separate game if another tab has changed it', async () => {
   const forks: string[] = [];
   tools.events.forked = (id) => forks.push(id);
   const session = await begun(people, tools);
@@ -78,7 +78,7 @@ it('becomes a game of its own where another tab has changed it', async () => {
 });
 
 describe('a turn', () => {
-  it('is not undone while a move of it is on its way', async () => {
+  it('is not undone while one of its moves is being played', async () => {
     const session = await begun(people, tools);
     const staging = session.stage(first(session, 'capture'));
     await session.reset();
@@ -87,7 +87,7 @@ describe('a turn', () => {
     expect(session.view.text).not.toBe(session.base.text);
   });
 
-  it('shows what lies in the stacks it makes', async () => {
+  it('shows the contents of the stacks it makes', async () => {
     const session = await begun(people, tools);
     const capture = first(session, 'capture');
     const [captor, target] = [
@@ -100,7 +100,7 @@ describe('a turn', () => {
     expect(session.contents.has(capture.from ?? '')).toBe(false);
   });
 
-  it('that is complete takes no more moves', async () => {
+  it('accepts no more moves once complete', async () => {
     const session = await begun(people, tools);
     await session.stage(first(session, 'capture'));
     const more = first(session, 'capture');
@@ -129,7 +129,7 @@ describe('a turn', () => {
     expect(session.view.text).toBe(session.base.text);
   });
 
-  it('goes at once where the visitor wants it so', async () => {
+  it('is sent at once if the visitor wants that', async () => {
     confirms = false;
     const session = await begun(people, tools);
     await session.stage(first(session, 'capture'));
@@ -180,7 +180,7 @@ describe('a turn', () => {
 });
 
 describe('a move that loses at once', () => {
-  /** White to make a second move; A1+A2 covers its last Tzarra. */
+  /** White is to make a second move; A1+A2 covers its last Tzarra. */
   const STUDY = 'Z2R.z3T/....../......./......../......../......../......./.....Z/rt..z w s';
 
   async function studied(): Promise<{ session: PlaySession; losing: Move }> {
@@ -190,7 +190,7 @@ describe('a move that loses at once', () => {
     return { session, losing: view.moves.find((move) => move.losesAtOnce) as Move };
   }
 
-  it.each(['pressed', 'typed'])('is asked about: %s', async (how) => {
+  it.each(['pressed', 'typed'])('needs confirmation: %s', async (how) => {
     const { session, losing } = await studied();
     if (how === 'typed') expect(await session.type(losing.text)).toBe(true);
     else await session.stage(losing);
@@ -241,7 +241,7 @@ describe('against the computer', () => {
     expect(session.line).toHaveLength(3);
   });
 
-  it('lets it open when the visitor has Black', async () => {
+  it('lets the computer open when the visitor has Black', async () => {
     const session = await begun({ ...computer, color: 'black' }, tools);
     expect(session.line).toHaveLength(2);
     expect(session.canTakeBack).toBe(false);
@@ -259,7 +259,7 @@ describe('against the computer', () => {
     expect(tools.store.list()[0]?.result).toEqual(session.result);
   });
 
-  it('can be given up', async () => {
+  it('can be resigned', async () => {
     const session = await begun(computer, tools);
     session.resign();
     expect(session.result).toEqual({ winner: 'black', reason: 'resigned', type: null });

@@ -1,4 +1,4 @@
-/** Links out of a game. */
+/** Links to a game. */
 import { writeRecord } from '../../game/record';
 import type { GameTree } from '../../game/tree';
 import { t } from '../../i18n';
@@ -6,17 +6,17 @@ import { pathOf } from '../../routes';
 import { messages } from '../../ui/messages.svelte';
 import { recordHash } from '../../game/link';
 
-/** The address at which the analysis page opens a game of this browser. */
+/** The analysis page's address for a game stored in this browser. */
 export function analysisAddress(id: string): string {
   return `${pathOf('analysis')}?game=${encodeURIComponent(id)}`;
 }
 
-/** The address at which it opens the game for anybody: the game itself is in it. */
+/** The analysis page's address for anybody: it contains the game itself. */
 export async function sharedAddress(tree: GameTree): Promise<string> {
   return `${pathOf('analysis')}${await recordHash(writeRecord(tree))}`;
 }
 
-/** Phones share by their own sheet, everything else by the clipboard. */
+/** Phones use their share sheet, everything else the clipboard. */
 export async function shareLink(link: string, title: string): Promise<void> {
   try {
     if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {

@@ -1,4 +1,4 @@
-/** For tests: sessions with the real rules, and an engine that is quick. */
+/** For tests: sessions with the real rules and a fast engine. */
 import { fullStrength, loadCore } from '../../core/testing';
 import { FULL_LEVEL, type Core, type Move } from '../../core/types';
 import { GameStore } from '../../game/store';
@@ -6,7 +6,7 @@ import { memoryStorage } from '../../storage/testing';
 import type { DrawnOptions } from './beginning';
 import { PlaySession, type SessionTools } from './session.svelte';
 
-/** The real rules, without workers; the engine looks two moves ahead. */
+/** The real rules, without workers; the engine searches two moves ahead. */
 export async function quickCore(): Promise<Core> {
   const core = await loadCore();
   return {
@@ -37,7 +37,7 @@ export const people: DrawnOptions = {
 };
 export const computer: DrawnOptions = { ...people, opponent: 'computer' };
 
-/** Tools that wait for nothing and keep games in memory. */
+/** Tools that never wait and keep games in memory. */
 export function quickTools(core: Core): SessionTools {
   return {
     core,

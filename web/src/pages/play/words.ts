@@ -14,7 +14,7 @@ export interface Status {
   title: string;
   detail: string;
   tone: 'plain' | 'now';
-  /** The move that is due; one more than there are when all are staged. */
+  /** The number of the move due; one more than the turn has once all are staged. */
   step?: { at: number; of: number };
 }
 
@@ -31,7 +31,7 @@ export function clockName(clock: GameOptions['clock']): string {
   return clock ? t('play:start.clockName', clock) : t('play:start.noClock');
 }
 
-/** Where the turn stands and what may be done. */
+/** The state of the turn and what can be done. */
 export function statusOf(session: PlaySession): Status {
   const { result, state, base, hint, human } = session;
   if (result) return { ...endingWords(result, human, session.line.at(-1)), tone: 'plain' };
@@ -54,7 +54,7 @@ export function statusOf(session: PlaySession): Status {
   return hint ? { ...hintWords(hint), tone: 'now' } : due;
 }
 
-/** What is to be done in the turn that is being made. */
+/** What to do in the turn in progress. */
 export function dueWords(session: Playing, whose: string): Status {
   const { base, view, staged } = session;
   if (base.phase === 'placement') {

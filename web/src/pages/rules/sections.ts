@@ -1,4 +1,4 @@
-/** The book in the order of its headings, each with rows of text and the diagrams that belong beside it. */
+/** The book in the order of its headings, as rows of text with the diagrams that belong beside it. */
 import type { Block, Book, Diagram } from '../../rulebook/book';
 
 export type Heading = Extract<Block, { is: 'heading' }>;
@@ -24,7 +24,7 @@ export function sectionsOf(book: Book): Section[] {
     const rows = sections.at(-1)?.rows;
     if (!rows) continue;
     let row = rows.at(-1);
-    // Text after a diagram begins a new row.
+    // Text after a diagram starts a new row.
     if (!row || (block.is !== 'diagram' && row.diagrams.length > 0)) {
       row = { texts: [], diagrams: [] };
       rows.push(row);

@@ -1,4 +1,4 @@
-/** The course, in its order. */
+/** The course, in order. */
 import type { Chapter, Lesson } from '../lesson';
 import { basics } from './basics';
 import { ends } from './ends';

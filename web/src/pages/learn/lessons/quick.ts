@@ -1,4 +1,4 @@
-/** All that a first game needs, in three minutes: capture, the aim, reinforce. Every rule comes again, and in full. */
+/** All that a first game needs, in three minutes: capture, the aim, reinforce. Every rule returns later, in full. */
 import type { Chapter } from '../lesson';
 
 const ONE_LINE = '....z/Z...../......./.R...t../......../......../...T.../....r./..... w c';

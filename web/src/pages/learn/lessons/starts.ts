@@ -2,7 +2,7 @@
 import type { Chapter } from '../lesson';
 
 const FIXED = 'ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c';
-/** The random start of seed 7. */
+/** The random start with seed 7. */
 const RANDOM = 'RzttR/RttTTz/TTtTTtt/tzZrttrr/RRZTRTrZ/tzTtZrzT/RrTrrrt/ZTRTtR/TztZT w c';
 const PLACING = '...../....../....Z../...z..../T.r...../......../...t.../....R./..... w p';
 const ONE_TO_PLACE = 'ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/.TTTT b p';

@@ -1,4 +1,4 @@
-/** The opening turn, two moves a turn, the pass, stacks that stay whole, vacated spaces: R7, R8, R12, R13. */
+/** The opening turn, two moves a turn, the pass, whole stacks, vacated spaces: R7, R8, R12, R13. */
 import type { Chapter } from '../lesson';
 
 const FIXED = 'ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c';
