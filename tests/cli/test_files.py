@@ -42,7 +42,7 @@ class TestConvert:
         assert finished.status == 0
         assert '[White "Michael Reitz"]' in finished.out
 
-    def test_the_name_must_tell_the_format(self, run: Run, tmp_path: Path) -> None:
+    def test_the_name_must_say_the_format(self, run: Run, tmp_path: Path) -> None:
         finished = run("convert", GOLEM, tmp_path / "game.sgf")
         assert finished.status == 2
         assert "--to littlegolem" in finished.err
@@ -65,7 +65,7 @@ class TestConvert:
         assert finished.status == 1
         problem, done = finished.err.splitlines()
         assert problem.startswith(f"{source}: line 3")
-        assert done == f"{target}: 1 game, 1 left out"
+        assert done == f"{target}: wrote 1 game as tzr; left out 1"
         assert "line 3, turn 2: A1xA2" in finished.err
         assert [game.tags["White"] for game in load(target)] == ["B"]
 
@@ -74,7 +74,7 @@ class TestConvert:
         source.write_text(BROKEN)
         finished = run("convert", source, tmp_path / "out.tzr")
         assert finished.status == 2
-        assert "holds no game that could be converted" in finished.err
+        assert "has no game that can be converted to tzr" in finished.err
         assert not (tmp_path / "out.tzr").exists()
 
 

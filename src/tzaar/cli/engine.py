@@ -48,8 +48,8 @@ def best(
     ends the search.
 
     Examples:
-        tzaar best                          # two seconds of thought about the fixed start
-        tzaar best game.tzr --turn 1 --time 0.1
+        tzaar best --time 0.5
+        tzaar best game.tzr --turn 1 --depth 3
         tzaar best random:7 --nodes 1000 --json
         tzaar best game.tzr --engine level:3
 

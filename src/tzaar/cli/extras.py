@@ -23,8 +23,9 @@ def serve_extra(who: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name not in SERVE:
+        package = (error.name or "").partition(".")[0]
+        if package not in SERVE:
             raise
         raise TzaarError(
-            f"{who} needs {error.name}, which is not installed: pip install 'tzaar[serve]'"
+            f"{who} needs {package}, which is not installed: pip install 'tzaar[serve]'"
         ) from error

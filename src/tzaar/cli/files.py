@@ -36,7 +36,7 @@ class Conversion:
     def run(self) -> Iterator[Game]:
         """The games that the format can hold; raises `TzaarError` if there is none."""
         for number, entry in enumerate(scan_games(self.source), start=1):
-            self._work.update(number, f"{number} games")
+            self._work.update(number, _count(number))
             if isinstance(entry, RecordError):
                 self._leave_out(entry)
                 continue
@@ -144,7 +144,7 @@ def check(
     with at_work("checking") as work:
         for path in paths:
             for number, entry in enumerate(scan_games(path), start=1):
-                work.update(number, f"{path}: {number} games")
+                work.update(number, f"{path}: {_count(number)}")
                 if isinstance(entry, RecordError):
                     problems.append((path, entry))
                 else:

@@ -37,17 +37,17 @@ def _pages(group: ManualGroup, context: Context) -> Iterator[Page]:
 
 
 def _page(page: Page, section: str) -> Iterator[str]:
-    yield f"{section} Synopsis"
+    yield f"{section} SYNOPSIS"
     yield f".B {_escaped(page.synopsis)}"
     if page.description:
-        yield f"{section} Description"
+        yield f"{section} DESCRIPTION"
         for paragraph in page.description:
             yield ".PP"
             yield _escaped(paragraph)
     for heading, entries in page.entries.items():
         if not entries and heading != "JSON output":
             continue
-        yield f"{section} {heading}"
+        yield f"{section} {heading.upper()}"
         if heading == "JSON output":
             yield _escaped(page.json)
         for entry in entries:
@@ -55,7 +55,7 @@ def _page(page: Page, section: str) -> Iterator[str]:
             yield f".B {_escaped(entry.term)}"
             yield _escaped(entry.text)
     if page.examples:
-        yield f"{section} Examples"
+        yield f"{section} EXAMPLES"
         yield ".nf"
         yield from map(_escaped, page.examples)
         yield ".fi"

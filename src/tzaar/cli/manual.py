@@ -233,12 +233,15 @@ def _meaning(param: TyperArgument | TyperOption) -> str:
         and param.default not in {None, ()}
         and not (isinstance(param, TyperOption) and param.is_flag)
     ):
-        notes.append(f"default: {getattr(param.default, 'value', param.default)}")
+        notes.append(f"default: {_number(getattr(param.default, 'value', param.default))}")
     return f"{param.help or ''} [{'; '.join(notes)}]" if notes else param.help or ""
 
 
-def _number(number: float) -> str:
-    return "2**64 - 1" if number == 2**64 - 1 else f"{number:g}"
+def _number(value: object) -> str:
+    """A value as a person writes it."""
+    if value == 2**64 - 1:
+        return "2**64 - 1"
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _variables(command: Command) -> Iterator[Entry]:

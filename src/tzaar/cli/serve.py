@@ -107,7 +107,8 @@ def serve(
         tzaar serve --host 0.0.0.0 --public https://tzaar.example --proxy 127.0.0.1
 
     Exit status:
-        0  Ended by Ctrl-C or SIGTERM.
+        0    Ended by Ctrl-C or SIGTERM.
+        130  Interrupted by Ctrl-C before it was ready.
 
     Environment:
         TZAAR_DATA      The same as --data.

@@ -142,7 +142,7 @@ def pick_game(path: Path, number: int) -> Game:
 
 def _is_file(text: str) -> bool:
     """Whether to read a file: words for a start come first, ``./random`` is the file."""
-    if text in STARTS:
+    if text in STARTS or not text:
         return False
     try:
         return Path(text).exists()
@@ -161,12 +161,15 @@ def _read_file(path: Path, number: int | None) -> Source:
         head = _standard_input() if path == STANDARD_INPUT else _read_pipe(path)
         entries = records.scan_text(head)
     if number is None and _is_one_position(head):
-        return Source(Game(Position.parse(head)))
+        try:
+            return Source(Game(Position.parse(head)))
+        except TzaarError as error:
+            raise TzaarError(f"{_shown_path(path)}: {error}") from error
     return Source(_pick(entries, number or 1, path), path)
 
 
 def _pick(entries: Iterator[Game | RecordError], number: int, path: Path) -> Game:
-    name = "standard input" if path == STANDARD_INPUT else path
+    name = _shown_path(path)
     count = 0
     for count, entry in enumerate(entries, start=1):
         if count == number:
@@ -229,7 +232,7 @@ def looks_like_position(text: str) -> bool:
     board, *rest = text.split() or [""]
     if board.endswith(_RECORD_SUFFIXES):
         return False
-    if " ".join(rest) in _SIDES_AND_PHASES:
+    if " ".join(rest[-2:]) in _SIDES_AND_PHASES:
         return True
     return "/" in board and (board.count("/") == _COLUMNS - 1 or set(board) <= _BOARD_CHARACTERS)
 
@@ -260,6 +263,10 @@ def _what_is_wrong(text: str) -> str:
 def _near(text: str, known: list[str]) -> str:
     found = get_close_matches(text, known, n=1)
     return f"; did you mean {found[0]}?" if found else ""
+
+
+def _shown_path(path: Path) -> str:
+    return "standard input" if path == STANDARD_INPUT else str(path)
 
 
 def _shown(text: str | None) -> str:
