@@ -11,7 +11,7 @@ import typer
 
 from tzaar import records
 from tzaar.cli.facts import CheckFacts, ConvertFacts, ProblemFacts, print_json, prints
-from tzaar.cli.losses import losses, losses_text
+from tzaar.cli.losses import fitted, losses, losses_text
 from tzaar.cli.options import JsonOption
 from tzaar.cli.progress import Work, at_work
 from tzaar.cli.sources import scan_games
@@ -41,13 +41,14 @@ class Conversion:
                 self._leave_out(entry)
                 continue
             try:
-                text = records.write(entry, self.form)
+                game, lost = fitted(entry, self.form)
+                text = records.write(game, self.form)
             except RecordError as error:
                 self._leave_out(RecordError(f"game {number}: {error.reason}"))
                 continue
-            self.lost += losses(entry, text, self.form)
+            self.lost += lost + losses(game, text, self.form)
             self.games += 1
-            yield entry
+            yield game
         if self.games == 0:
             raise TzaarError(f"{self.source} has no game that can be converted to {self.form}")
 

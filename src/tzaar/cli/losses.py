@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from tzaar import records
 from tzaar.game import Game, Node
 from tzaar.records import Format
+from tzaar.setups import StartKind
 
 _WORDS: Final = {
     "comments": "comment",
@@ -17,10 +19,26 @@ _WORDS: Final = {
     "clocks": "clock time",
     "variations": "variation",
     "turns": "turn",
+    "placements": "placement",
     "endings": "ending",
     "starts": "start",
 }
 """What can be lost, besides tags, and one of it in words."""
+
+
+def fitted(game: Game, form: Format) -> tuple[Game, Counter[str]]:
+    """A game as far as a format can hold its start, and what is lost by that.
+
+    Little Golem has no placement: a tournament game begins with its full board there. Raises
+    `RecordError` if the placement is not finished.
+    """
+    if form is not Format.LITTLE_GOLEM or game.kind is not StartKind.TOURNAMENT:
+        return game, Counter()
+    rest = records.after_placement(game)
+    placed = game.end.number - rest.end.number
+    # What was noted beside the last piece is kept as the comment on the start.
+    comments = sum(bool(node.comment) for node in islice(game.mainline(), placed - 1))
+    return rest, +Counter({"placements": placed, "comments": comments})
 
 
 def losses(game: Game, text: str, form: Format) -> Counter[str]:
@@ -28,10 +46,9 @@ def losses(game: Game, text: str, form: Format) -> Counter[str]:
 
     The keys are those of ``comments``, ``variations`` and the like, and ``tag NAME`` for tags.
 
-    >>> game = Game(tags={"White": "Ada", "Mood": "calm"})
-    >>> game.play("D7xE7").clock = 30
+    >>> game = Game(tags={"White": "Ada", "Setup": "as found"})
     >>> losses(game, records.write(game, Format.LITTLE_GOLEM), Format.LITTLE_GOLEM)
-    Counter({'tag Mood': 1, 'clocks': 1})
+    Counter({'tag Setup': 1})
     """
     if form is Format.TZR:
         return Counter()  # which holds all that a game can have
@@ -64,12 +81,17 @@ def losses_text(lost: Counter[str]) -> str:
     return ", ".join(parts)
 
 
+def _words(node: Node) -> list[str]:
+    """A comment without its line breaks, which no format promises to keep."""
+    return node.comment.split()
+
+
 def _lost_notes(root: Node, copied_root: Node) -> Iterator[str]:
     """What two trees differ in, node by node."""
     waiting = [(root, copied_root)]
     while waiting:
         node, copied = waiting.pop()
-        if node.comment and node.comment not in copied.comment:
+        if _words(node) != _words(copied):
             yield "comments"
         if node.glyph != copied.glyph:
             yield "glyphs"
