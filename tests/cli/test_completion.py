@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import shellingham
+import shellingham  # type: ignore[import-untyped]
 
 Run = Callable[..., Any]
 
