@@ -34,9 +34,13 @@ def game_file(tmp_path: Path) -> Path:
 
 class TestNew:
     def test_prints_the_position_string(self, run: Run) -> None:
-        assert run("new", "--setup", "random", "--seed", "7").out == SEED_7 + "\n"
-        assert run("new", "--setup", "fixed").out == f"{Position.fixed()}\n"
-        assert run("new", "--setup", "tournament").out == f"{Position.empty()}\n"
+        assert run("new", "random:7").out == SEED_7 + "\n"
+        assert run("new", "fixed").out == f"{Position.fixed()}\n"
+        assert run("new", "tournament").out == f"{Position.empty()}\n"
+
+    def test_what_it_prints_is_a_source(self, run: Run) -> None:
+        text = run("new").out
+        assert run("show", "-", "--string", stdin=text).out == text
 
     def test_without_a_seed_no_two_are_alike(self, run: Run) -> None:
         assert run("new").out != run("new").out
@@ -44,7 +48,7 @@ class TestNew:
     def test_json_tells_the_seed(self, run: Run) -> None:
         facts = json.loads(run("new", "--json").out)
         assert facts["position"] == str(Position.random(facts["seed"]))
-        assert json.loads(run("new", "--setup", "tournament", "--json").out)["in_hand"] == {
+        assert json.loads(run("new", "empty", "--json").out)["in_hand"] == {
             "white": {"tzaar": 6, "tzarra": 9, "tott": 15},
             "black": {"tzaar": 6, "tzarra": 9, "tott": 15},
         }
@@ -58,12 +62,12 @@ class TestMoves:
 
     def test_of_a_position(self, run: Run) -> None:
         legal = Position.parse(MID_TURN).legal_moves()
-        assert run("moves", "--position", MID_TURN).lines == [str(move) for move in legal]
-        assert {"D4xD6", "D4xD1", "D4+G2", "pass"} <= set(run("moves", "-p", MID_TURN).lines)
+        assert run("moves", MID_TURN).lines == [str(move) for move in legal]
+        assert {"D4xD6", "D4xD1", "D4+G2", "pass"} <= set(run("moves", MID_TURN).lines)
 
     def test_turns_and_json(self, run: Run) -> None:
         after = str(Position.fixed().play(Position.fixed().legal_moves()[0]))
-        turns = json.loads(run("moves", "--turns", "--json", "--position", after).out)
+        turns = json.loads(run("moves", "--turns", "--json", after).out)
         assert len(turns) > 5000
         assert all(" " in turn for turn in turns)
 
@@ -86,15 +90,17 @@ class TestPerft:
 
     def test_of_a_position(self, run: Run) -> None:
         expected = len(Position.parse(MID_TURN).legal_moves())
-        assert run("perft", "1", "--position", MID_TURN).lines[-1] == str(expected)
+        assert run("perft", "1", MID_TURN).lines[-1] == str(expected)
 
 
 class TestShow:
     def test_the_fixed_start_without_more(self, run: Run) -> None:
         assert run("show").out == render_text(Position.fixed()) + "\n"
 
-    def test_a_position_both_ways(self, run: Run) -> None:
-        assert run("show", SEED_7).out == run("show", "--position", SEED_7).out
+    def test_the_position_string(self, run: Run, game_file: Path) -> None:
+        assert run("show", SEED_7, "--string").out == SEED_7 + "\n"
+        first = Position.fixed().play_turn("D7xE7")
+        assert run("show", game_file, "--turn", "1", "--string").out == f"{first}\n"
 
     def test_a_bad_position_says_what_is_bad(self, run: Run) -> None:
         finished = run("show", SEED_7.replace("w c", "w x"))
@@ -113,7 +119,9 @@ class TestShow:
         assert run("show", game_file, "--game", "2").out == run("show", SEED_7).out
 
     def test_turns_and_games_that_are_not_there(self, run: Run, game_file: Path) -> None:
-        assert "has 2 turns, there is no turn 3" in run("show", game_file, "--turn", "3").err
+        assert (
+            "the game has 2 turns, there is no turn 3" in run("show", game_file, "--turn", "3").err
+        )
         assert "holds 2 games, there is no game 3" in run("show", game_file, "--game", "3").err
 
     def test_a_picture(self, run: Run, game_file: Path, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_hint_is_a_turn_that_can_be_played(run: Run) -> None:
 
 def test_a_hint_after_the_end(run: Run) -> None:
     over = "ZR.../....../......./......../......../......../......./....../..zrt w c"
-    assert "the game is over" in run("play", "--position", over, stdin=typed("hint")).out
+    assert "the game is over" in run("play", over, stdin=typed("hint")).out
 
 
 def test_a_broken_computer_leaves_and_the_game_goes_on(run: Run, tmp_path: Path) -> None:
@@ -88,8 +88,8 @@ def test_the_record_says_who_played(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--color", "black"], "add, for instance, --level 5"),
-        (["--level", "3", "--engine", "random"], "one of them"),
+        (["--color", "black"], "add --level 5"),
+        (["--level", "3", "--engine", "random"], "not both"),
         (["--level", "11"], "a level is 1 to 10, not 11"),
     ],
 )

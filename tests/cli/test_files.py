@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from tzaar.records import load
+from tzaar.game import Game
+from tzaar.moves import Phase
+from tzaar.records import load, save
 
 Run = Callable[..., Any]
 
@@ -42,7 +44,7 @@ class TestConvert:
         assert finished.status == 0
         assert '[White "Michael Reitz"]' in finished.out
 
-    def test_the_name_must_tell_the_format(self, run: Run, tmp_path: Path) -> None:
+    def test_the_name_must_say_the_format(self, run: Run, tmp_path: Path) -> None:
         finished = run("convert", GOLEM, tmp_path / "game.sgf")
         assert finished.status == 2
         assert "--to littlegolem" in finished.err
@@ -65,16 +67,60 @@ class TestConvert:
         assert finished.status == 1
         problem, done = finished.err.splitlines()
         assert problem.startswith(f"{source}: line 3")
-        assert done == f"{target}: 1 game, 1 left out"
+        assert done == f"{target}: wrote 1 game as tzr; left out 1"
         assert "line 3, turn 2: A1xA2" in finished.err
         assert [game.tags["White"] for game in load(target)] == ["B"]
+
+    def test_what_is_lost_is_said(self, run: Run, tmp_path: Path) -> None:
+        source, target = tmp_path / "in.tzr", tmp_path / "out.sgf"
+        source.write_text('[White "A"]\n[Mood "calm"]\n\n1. D7xE7 *\n', encoding="utf-8")
+        finished = run("convert", source, target, "--to", "littlegolem")
+        assert finished.err == f"{target}: wrote 1 game as littlegolem\n"
+        game = Game.tournament()
+        while game.position.phase is Phase.PLACEMENT:
+            game.play(str(game.position.legal_moves()[0]))
+        save([game], source)
+        finished = run("convert", source, target, "--to", "littlegolem", "--force")
+        assert (finished.status, finished.err) == (
+            0,
+            f"{target}: wrote 1 game as littlegolem; littlegolem cannot hold 60 placements\n",
+        )
+        report = json.loads(
+            run("convert", source, target, "--to", "littlegolem", "--force", "--json").out
+        )
+        assert (report["games"], report["lost"]) == (1, {"placements": 60})
+
+    def test_games_that_the_format_cannot_hold_are_left_out(self, run: Run, tmp_path: Path) -> None:
+        source, target = tmp_path / "in.tzr", tmp_path / "out.sgf"
+        save([Game(), Game.tournament()], source)
+        finished = run("convert", source, target, "--to", "littlegolem")
+        assert finished.status == 1
+        assert finished.err.splitlines() == [
+            f"{source}: game 2: the placement breaks off after 0 pieces",
+            f"{target}: wrote 1 game as littlegolem; left out 1",
+        ]
+
+    def test_json_needs_a_file(self, run: Run) -> None:
+        assert "--json needs OUT to be a file" in run("convert", GOLEM, "-", "--json").err
+
+    def test_standard_output_is_the_default(self, run: Run) -> None:
+        finished = run("convert", GOLEM)
+        assert '[White "Michael Reitz"]' in finished.out
+        assert finished.err == "wrote 1 game as tzr\n"
+
+    def test_an_old_file_stays_if_nothing_can_be_converted(self, run: Run, tmp_path: Path) -> None:
+        source, target = tmp_path / "in.tzr", tmp_path / "out.tzr"
+        source.write_text(BROKEN, encoding="utf-8")
+        target.write_text("precious", encoding="utf-8")
+        assert run("convert", source, target, "--force").status == 2
+        assert target.read_text(encoding="utf-8") == "precious"
 
     def test_nothing_to_convert(self, run: Run, tmp_path: Path) -> None:
         source = tmp_path / "in.tzr"
         source.write_text(BROKEN)
         finished = run("convert", source, tmp_path / "out.tzr")
         assert finished.status == 2
-        assert "holds no game that could be converted" in finished.err
+        assert "has no game that can be converted to tzr" in finished.err
         assert not (tmp_path / "out.tzr").exists()
 
 

@@ -54,7 +54,7 @@ def test_moves_lists_and_filters(run: Run) -> None:
     out = run("play", stdin=typed("moves", "moves D7", "moves A1")).out
     assert "D7xE7" in out
     assert "None from A1." in out
-    second = run("play", "--position", LAST_TOTT, stdin=typed("moves", "moves E5")).out
+    second = run("play", LAST_TOTT, stdin=typed("moves", "moves E5")).out
     assert "  pass" in second
     assert "D4+G2" in second
 
@@ -67,10 +67,10 @@ def test_undo_takes_back_a_move_and_then_a_turn(run: Run) -> None:
 
 
 def test_a_losing_reinforcement_is_asked_about(run: Run) -> None:
-    declined = run("play", "--position", LAST_TOTT, stdin=typed("D4+G2", "n")).out
+    declined = run("play", LAST_TOTT, stdin=typed("D4+G2", "n")).out
     assert "covers White's last visible Tott" in declined
     assert "Black wins" not in declined
-    accepted = run("play", "--position", LAST_TOTT, stdin=typed("D4+G2", "y", "D4xD6", "undo"))
+    accepted = run("play", LAST_TOTT, stdin=typed("D4+G2", "y", "D4xD6", "undo"))
     assert "Black wins: White has no visible Tott left." in accepted.out
     assert "the game is over" in accepted.out
     assert accepted.out.rstrip().endswith("Left without saving.")
@@ -92,7 +92,7 @@ def test_save_needs_a_name_and_asks_before_replacing(run: Run, tmp_path: Path) -
     path = tmp_path / "mine.tzr"
     save([Game(Position.random(3))], path, Format.TZR)
     out = run("play", stdin=typed("save", f"save {path}", "n", "save /no/such/folder/x")).out
-    assert "say where to" in out
+    assert "name a file" in out
     assert "exists. Replace it? [y/N]" in out
     assert "save /no/such/folder/x: there is no such folder" in out
     assert load(path)[0].start == Position.random(3)
@@ -122,7 +122,7 @@ def test_undo_after_resigning_reopens_the_game(run: Run) -> None:
 
 
 def test_tournament_placement(run: Run) -> None:
-    out = run("play", "--setup", "tournament", stdin=typed("Z@D4", "z@d4", "r@e5", "D4xE5")).out
+    out = run("play", "tournament", stdin=typed("Z@D4", "z@d4", "r@e5", "D4xE5")).out
     assert "White places a piece" in out
     assert "D4 is taken by a white Tzaar" in out
     assert "2. R@E5" in out
@@ -130,7 +130,7 @@ def test_tournament_placement(run: Run) -> None:
 
 
 def test_random_start_names_its_seed(run: Run) -> None:
-    out = run("play", "--setup", "random", "--seed", "7", stdin="").out
+    out = run("play", "random:7", stdin="").out
     assert "Random start, seed 7." in out
 
 
@@ -142,7 +142,7 @@ def test_inside_flip_board_and_help(run: Run) -> None:
     assert f"F2, from the bottom: {PieceType.TZARRA}, {PieceType.TOTT}." in out
     assert "D7 is vacant." in out
     assert "save FILE" in out
-    custom = run("play", "--position", LAST_TOTT, stdin=typed("inside D4")).out
+    custom = run("play", LAST_TOTT, stdin=typed("inside D4")).out
     assert "D4, from the bottom: unknown, Tzarra." in custom
 
 

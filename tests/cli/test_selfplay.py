@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -26,6 +27,12 @@ def test_games_are_played_and_gone_on_with(run: Run, tmp_path: Path) -> None:
     with SelfPlayFile(path) as file:
         assert file.seeds == {1, 2, 3}
     assert run("selfplay", path, "--games", 2, "--nodes", 20).lines == [f"{path} holds 3 games"]
+
+
+def test_the_number_of_games_as_json(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.bin"
+    finished = run("selfplay", path, "--games", 1, "--nodes", 20, "--json")
+    assert json.loads(finished.out) == {"file": str(path), "games": 1}
 
 
 def test_options_reach_the_core(run: Run, tmp_path: Path) -> None:
@@ -63,8 +70,8 @@ def test_without_ray(
     ("arguments", "reason"),
     [
         (["letter.txt", "--games", "1"], "letter.txt is not a file of self-play games"),
-        (["games.bin"], "Missing option '--games'"),
-        (["games.bin", "--games", "0"], "greater than or equal to 1"),
+        (["games.bin"], "missing option '--games'"),
+        (["games.bin", "--games", "0"], "it must be at least 1"),
         (["games.bin", "--games", "1", "--start", "chess"], "'chess' is not one of"),
         (["no/such/folder", "--games", "1"], "No such file"),
         ([".", "--games", "1"], "Is a directory"),
@@ -81,7 +88,7 @@ def test_nonsense_is_refused(
     assert reason in finished.err
 
 
-def test_an_interrupt_tells_what_the_file_holds(
+def test_an_interrupt_says_what_the_file_holds(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def interrupted(self: ThreadWorkers, function: Any, jobs: Iterable[int]) -> Iterator[bytes]:
@@ -92,5 +99,5 @@ def test_an_interrupt_tells_what_the_file_holds(
     before = signal.getsignal(signal.SIGTERM)
     finished = run("selfplay", tmp_path / "games.bin", "--games", 3, "--nodes", 20)
     assert finished.status == 143
-    assert finished.lines == [f"{tmp_path / 'games.bin'} holds 1 games"]
+    assert finished.lines == [f"{tmp_path / 'games.bin'} holds 1 game"]
     assert signal.getsignal(signal.SIGTERM) is before

@@ -18,7 +18,10 @@ import threading
 from pathlib import Path
 from typing import Any
 
-import tzaar.engine._native  # noqa: F401  loaded before the first fork
+import tzaar.cli.app
+import tzaar.cli.match
+import tzaar.cli.selfplay
+import tzaar.engine._native  # noqa: F401  loaded before the first fork, as the commands above
 from tzaar.cli import main
 from tzaar.engine.archive import Archive
 from tzaar.engine.selfplay import SelfPlayFile

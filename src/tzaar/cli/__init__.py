@@ -1,5 +1,5 @@
-"""The command line: ``tzaar --help`` lists what it can do."""
+"""The command line: ``tzaar --help`` lists the commands."""
 
-from tzaar.cli.app import main
+from tzaar.cli.entry import main
 
 __all__ = ["main"]

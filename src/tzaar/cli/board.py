@@ -2,123 +2,219 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from tzaar.cli.options import (
-    JsonOption,
-    PositionOption,
-    SeedOption,
-    StartChoice,
-    StartOption,
-    ThemeChoice,
-    new_game,
+from tzaar.cli.facts import (
+    PerftFacts,
+    PositionFacts,
+    StartFacts,
     position_facts,
-    position_or_fixed,
     print_json,
+    prints,
+    start_facts,
 )
-from tzaar.cli.sources import GameNumberOption, SourceArgument, TurnOption, read_source
-from tzaar.perft import divide as count_by_move
+from tzaar.cli.options import JsonOption, ThemeChoice
+from tzaar.cli.progress import at_work
+from tzaar.cli.sources import (
+    NAMED_STARTS,
+    RANDOM,
+    GameOption,
+    SourceArgument,
+    TurnOption,
+    complete_source,
+    read_node,
+    read_start,
+)
+from tzaar.cli.terminal import has_colors
+from tzaar.game import Node
 from tzaar.perft import perft as count_moves
 from tzaar.pieces import Color
+from tzaar.position import Position
 from tzaar.render import render_svg, render_text
 from tzaar.safe_files import replacing
 
+_PICTURE = "Picture options"
 
+
+@prints(PositionFacts)
 def show(
     source: SourceArgument = None,
-    position: PositionOption = None,
     turn: TurnOption = None,
-    game: GameNumberOption = 1,
-    svg: Annotated[Path | None, typer.Option(help="Write a picture to this file instead.")] = None,
-    theme: Annotated[ThemeChoice, typer.Option(help="Of the picture.")] = ThemeChoice.LIGHT,
-    flip: Annotated[bool, typer.Option("--flip", help="Black at the bottom.")] = False,
-    coordinates: Annotated[bool, typer.Option(help="Label the spaces.")] = True,
+    game: GameOption = None,
+    as_string: Annotated[
+        bool, typer.Option("--string", help="Print the position string instead of a board.")
+    ] = False,
     as_json: JsonOption = False,
+    flip: Annotated[bool, typer.Option("--flip", help="Draw Black's view.")] = False,
+    coordinates: Annotated[
+        bool, typer.Option("--coordinates/--no-coordinates", help="Label the spaces.")
+    ] = True,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write a picture to FILE instead.", rich_help_panel=_PICTURE
+        ),
+    ] = None,
+    theme: Annotated[
+        ThemeChoice,
+        typer.Option(metavar="NAME", help="Its colours:", rich_help_panel=_PICTURE),
+    ] = ThemeChoice.LIGHT,
 ) -> None:
-    """Show a position, or a turn of a game, as text or as a picture.
+    """Show a position as a board, a position string or a picture.
 
-    Without anything it shows the fixed start; of a game file, the end of its first game.
+    Of a game, it is the position after the last turn or, with --turn, after any other.
+
+    Examples:
+        tzaar show                              # the fixed start
+        tzaar show random:7 --flip              # a random start, as Black sees it
+        tzaar show game.tzr --turn 2            # a game after two turns
+        tzaar show games.tzr --game 2 --string  # the second game's end
+        tzaar show game.tzr --svg board.svg --theme dark
+        tzaar new | tzaar show -
+
+    Environment:
+        NO_COLOR  If set, nothing is printed in colour.
+
     """
-    node = read_source(source, position, turn, game)
+    node = read_node(source, turn, game)
     bottom = Color.BLACK if flip else Color.WHITE
     if svg is not None:
-        picture = render_svg(
-            node.position,
-            theme=theme.value,
-            coordinates=coordinates,
-            orientation=bottom,
-            arrows=node.turn or (),
-        )
-        with replacing(svg) as file:
-            file.write(picture.encode())
+        _write_picture(node, svg, theme, bottom, coordinates=coordinates)
     if as_json:
         print_json(position_facts(node.position))
+    elif as_string:
+        typer.echo(str(node.position))
     elif svg is None:
         if node.turn:
             typer.echo(f"{node.number}. {node.turn}")
-        typer.echo(
-            render_text(
-                node.position,
-                color=sys.stdout.isatty(),
-                coordinates=coordinates,
-                orientation=bottom,
-            )
+        board = render_text(
+            node.position, color=has_colors(), coordinates=coordinates, orientation=bottom
         )
+        typer.echo(board)
 
 
+def _write_picture(
+    node: Node, path: Path, theme: ThemeChoice, bottom: Color, *, coordinates: bool
+) -> None:
+    picture = render_svg(
+        node.position,
+        theme=theme.value,
+        coordinates=coordinates,
+        orientation=bottom,
+        arrows=node.turn or (),
+    )
+    with replacing(path) as file:
+        file.write(picture.encode())
+
+
+@prints(list[str])
 def moves(
-    position: PositionOption = None,
+    source: SourceArgument = None,
+    turn: TurnOption = None,
+    game: GameOption = None,
     turns: Annotated[
-        bool, typer.Option("--turns", help="Whole turns, which may be thousands.")
+        bool, typer.Option("--turns", help="List whole turns; there may be thousands.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """List the legal moves of a position, one a line."""
-    start = position_or_fixed(position)
+    """List the legal moves in a position, one per line.
+
+    A position in which the game is over has none.
+
+    Examples:
+        tzaar moves                     # the 42 captures White can open with
+        tzaar moves random:7 --json
+        tzaar moves game.tzr --turn 1 --turns | head -n 5
+
+    """
+    start = read_node(source, turn, game).position
     found = start.legal_turns() if turns else start.legal_moves()
-    texts = [str(item) for item in found]
     if as_json:
-        print_json(texts)
-    else:
-        for text in texts:
-            typer.echo(text)
+        print_json([str(item) for item in found])
+        return
+    for item in found:
+        print(item)  # buffered, unlike typer.echo: there are thousands
 
 
+@prints(PerftFacts)
 def perft(
-    depth: Annotated[int, typer.Argument(min=0, max=100, help="How many moves deep.")],
-    position: PositionOption = None,
+    depth: Annotated[
+        int, typer.Argument(metavar="DEPTH", min=0, max=100, help="How many moves deep.")
+    ],
+    source: SourceArgument = None,
+    turn: TurnOption = None,
+    game: GameOption = None,
     divide: Annotated[
-        bool, typer.Option("--divide", help="First the count behind each legal move.")
+        bool, typer.Option("--divide", help="First print the count behind each legal move.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Count the move sequences of a length; the last line is the count alone."""
-    start = position_or_fixed(position)
-    by_move = count_by_move(start, depth) if divide and depth else {}
-    total = sum(by_move.values()) if by_move else count_moves(start, depth)
+    """Count the sequences of legal moves of a given length.
+
+    This is the usual test of a move generator. The last line is the total. Every move counts as one
+    level, so a turn is two of them. The count is made in Python; depth 4 takes minutes.
+
+    Examples:
+        tzaar perft 3                   # 260556, from the fixed start
+        tzaar perft 2 --divide
+        tzaar perft 1 game.tzr --turn 1
+
+    """
+    start = read_node(source, turn, game).position
+    counts = _count(start, depth)
+    total = sum(counts.values()) if depth else 1
     if as_json:
-        counts = {str(move): count for move, count in by_move.items()}
-        print_json({"depth": depth, "count": total} | ({"moves": counts} if divide else {}))
+        facts = PerftFacts(depth=depth, count=total)
+        if divide:
+            facts["moves"] = counts
+        print_json(facts)
         return
-    for move, count in by_move.items():
-        typer.echo(f"{move} {count}")
+    if divide:
+        for move, count in counts.items():
+            print(f"{move} {count}")
     typer.echo(str(total))
 
 
+def _count(start: Position, depth: int) -> dict[str, int]:
+    """The count behind each legal move; nothing for depth 0."""
+    counts: dict[str, int] = {}
+    if depth == 0:
+        return counts
+    legal = start.legal_moves()
+    with at_work(f"perft {depth}", len(legal)) as work:
+        for done, move in enumerate(legal, start=1):
+            counts[str(move)] = count_moves(start.play(move), depth - 1)
+            work.update(done)
+    return counts
+
+
+@prints(StartFacts)
 def new(
-    start: StartOption = StartChoice.RANDOM,
-    seed: SeedOption = None,
+    start: Annotated[
+        str,
+        typer.Argument(
+            metavar="START",
+            help=f"{NAMED_STARTS[0].upper()}{NAMED_STARTS[1:]}.",
+            autocompletion=complete_source,
+        ),
+    ] = RANDOM,
     as_json: JsonOption = False,
 ) -> None:
-    """Print the position string of a start."""
-    game = new_game(start, seed)
+    """Print the position string of a new start.
+
+    A random start without a seed is another one every time; --json prints its seed.
+
+    Examples:
+        tzaar new                       # a random start
+        tzaar new random:7              # always the same one
+        tzaar new tournament            # the empty board
+
+    """
+    game = read_start(start)
     if as_json:
-        seed_used = game.tags.get("Seed")
-        facts = position_facts(game.start)
-        print_json(facts | ({"seed": int(seed_used)} if seed_used else {}))
+        print_json(start_facts(game))
     else:
         typer.echo(str(game.start))

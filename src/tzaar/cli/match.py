@@ -10,12 +10,18 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from rich.console import Console
 
-from tzaar.cli.options import JsonOption, RayOption, StartChoice, StartOption, print_json
-from tzaar.cli.progress import progress_bar
+from tzaar.cli.facts import EloFacts, MatchFacts, print_json, prints
+from tzaar.cli.options import (
+    PLAYERS,
+    JsonOption,
+    RayOption,
+    StartChoice,
+    complete_player,
+)
+from tzaar.cli.progress import at_work
 from tzaar.cli.signals import graceful_shutdown
-from tzaar.cli.thinking import DepthOption, NodesOption
+from tzaar.cli.thinking import LIMITS, DepthOption, NodesOption
 from tzaar.engine import Limit
 from tzaar.engine.archive import Archive
 from tzaar.engine.cluster import Cluster
@@ -30,58 +36,121 @@ from tzaar.setups import StartKind
 
 DEFAULT_TIME: Final = 0.1
 """Seconds a turn, where nothing else limits it."""
-_PLAYER = "level:N, native, native:network=FILE,hash=64, random, careful or a TZI command line."
+_TEST = "Test of strength"
 
 
+@prints(MatchFacts)
 def match(
-    first: Annotated[str, typer.Argument(metavar="A", help=_PLAYER)],
-    second: Annotated[str, typer.Argument(metavar="B", help="As A.")],
-    games: Annotated[int, typer.Option(min=2, help="How many, two from each start.")] = 200,
-    time: Annotated[
-        float | None,
-        typer.Option(
-            "--time", "-t", help=f"Seconds a turn; {DEFAULT_TIME} if nothing else limits it."
-        ),
-    ] = None,
-    clock: Annotated[
-        str | None, typer.Option(metavar="SECONDS+INCREMENT", help="Clocks, for instance 60+0.5.")
-    ] = None,
-    depth: DepthOption = None,
-    nodes: NodesOption = None,
+    first: Annotated[
+        str,
+        typer.Argument(metavar="A", help=f"A player: {PLAYERS}.", autocompletion=complete_player),
+    ],
+    second: Annotated[
+        str,
+        typer.Argument(metavar="B", help="Another player.", autocompletion=complete_player),
+    ],
+    games: Annotated[
+        int, typer.Option(metavar="N", min=2, help="How many games, two from each start.")
+    ] = 200,
+    start: Annotated[
+        StartChoice, typer.Option("--start", metavar="KIND", help="How games begin:")
+    ] = StartChoice.RANDOM,
+    seed: Annotated[
+        int,
+        typer.Option(metavar="N", min=0, max=2**64 - 1, help="The seed of all random starts."),
+    ] = 0,
     concurrency: Annotated[
         int | None,
         typer.Option(
             "--concurrency",
             "-c",
+            metavar="N",
             min=1,
-            help="Games at a time; by default one, or all that a cluster has processors for.",
+            help="How many games to play at a time; by default one, or on a cluster one for each "
+            "processor.",
         ),
     ] = None,
-    sprt: Annotated[
-        tuple[float, float] | None,
-        typer.Option(metavar="ELO0 ELO1", help="Stop as soon as the test tells them apart."),
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Add every game to this .tzr file."),
     ] = None,
-    alpha: Annotated[float, typer.Option(help="Of the test: risk to find ELO1 wrongly.")] = 0.05,
-    beta: Annotated[float, typer.Option(help="Of the test: risk to find ELO0 wrongly.")] = 0.05,
-    start: StartOption = StartChoice.RANDOM,
-    seed: Annotated[int, typer.Option(min=0, max=2**64 - 1, help="Of all random starts.")] = 0,
-    margin: Annotated[float, typer.Option(min=0, help="Seconds a turn may come late.")] = 0.1,
-    save: Annotated[Path | None, typer.Option(help="Add every game to this .tzr file.")] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Continue the match in that file.")
+        bool, typer.Option("--resume", help="Continue the match in the file of --save.")
     ] = False,
     ray: RayOption = None,
     as_json: JsonOption = False,
+    time: Annotated[
+        float | None,
+        typer.Option(
+            "--time",
+            "-t",
+            metavar="SECONDS",
+            help="Time for each turn.",
+            rich_help_panel=LIMITS,
+            show_default=f"{DEFAULT_TIME:g}, if no other limit is given",
+        ),
+    ] = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SECONDS+INCREMENT",
+            help="Time for the whole game and for each turn of it, as in 60+0.5.",
+            rich_help_panel=LIMITS,
+        ),
+    ] = None,
+    depth: DepthOption = None,
+    nodes: NodesOption = None,
+    margin: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            min=0,
+            help="Forgive turns that are late by less.",
+            rich_help_panel=LIMITS,
+        ),
+    ] = 0.1,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(
+            metavar="ELO0 ELO1",
+            help="Stop as soon as a sequential test (SPRT) decides which Elo A has.",
+            rich_help_panel=_TEST,
+        ),
+    ] = None,
+    alpha: Annotated[
+        float,
+        typer.Option(
+            metavar="P", help="The risk of accepting ELO1 wrongly.", rich_help_panel=_TEST
+        ),
+    ] = 0.05,
+    beta: Annotated[
+        float,
+        typer.Option(
+            metavar="P", help="The risk of accepting ELO0 wrongly.", rich_help_panel=_TEST
+        ),
+    ] = 0.05,
 ) -> None:
-    """Play a match of two engines and print how much stronger A is than B.
+    """Play a match between two engines and print how much stronger A is than B.
 
-    Each start is played twice with colours exchanged. An engine that crashes, plays an illegal
-    turn or times out loses that game, and is started again for the next. On a cluster, programs
-    and networks must be on every machine, under the same path. Interrupted, it prints how the match
-    stands; the exit status is then 130, or 143 after a SIGTERM.
+    Every start is played twice, with colours exchanged. An engine that crashes, plays an illegal
+    turn or exceeds its time loses the game and is restarted for the next. On a cluster, programs
+    and networks must be on every machine, under the same path. Ctrl-C and SIGTERM end the match
+    with the result so far.
+
+    Examples:
+        tzaar match level:5 level:4 --games 2 --nodes 50
+        tzaar match native random --games 2 --time 0.001 --json
+        tzaar match careful random --games 4 --nodes 1 --save match.tzr
+        tzaar match careful random --games 6 --nodes 1 --save match.tzr --resume
+        tzaar match level:2 level:1 --games 2 --nodes 50 --sprt 0 100
+
+    Exit status:
+        130  Interrupted by Ctrl-C; the result so far was printed.
+        143  Ended by SIGTERM; the result so far was printed.
+
     """
     if resume and save is None:
-        raise TzaarError("--resume needs --save, to know which match")
+        raise TzaarError("--resume needs --save FILE, the file of the match to continue")
     plan = Plan(
         Conditions(_limit(time, clock, depth, nodes), margin=margin),
         pairs=math.ceil(games / 2),
@@ -110,7 +179,7 @@ def match(
 
 @contextmanager
 def _archive(path: Path | None, played: Match, *, resume: bool) -> Iterator[Archive | None]:
-    """The file to save games in, if any, from which the match takes those it has."""
+    """The file to save games in, if any; a match that is resumed takes its games from it."""
     if path is None:
         yield None
         return
@@ -124,18 +193,15 @@ def _archive(path: Path | None, played: Match, *, resume: bool) -> Iterator[Arch
 
 def _play(played: Match, archive: Archive | None, run: Callable[[], Tally]) -> None:
     """Play the match under a progress bar."""
-    console = Console(stderr=True)
-    with progress_bar(console) as progress:
-        bar = progress.add_task(
-            standing(played.tally), total=played.plan.pairs * 2, completed=len(played.tally.won)
-        )
+    total, done = played.plan.pairs * 2, len(played.tally.won)
+    with at_work(standing(played.tally), total, done=done) as work:
 
         def enter(which: Round, game: Game) -> None:
             if archive is not None:
                 archive.append(game)
             if reason := game.tags.get(ADJUDICATION):
-                console.print(f"game {which}: {reason}", markup=False, highlight=False)
-            progress.update(bar, advance=1, description=standing(played.tally))
+                work.note(f"game {which}: {reason}")
+            work.update(len(played.tally.won), standing(played.tally))
 
         played.on_game = enter
         run()
@@ -166,20 +232,23 @@ def tally_lines(played: Match) -> list[str]:
             f"(LLR {sprt.llr(tally.pairs):.2f}, bounds {low:.2f} and {high:.2f})"
         )
     if tally.forfeits:
-        lines.append(f"{len(tally.forfeits)} games forfeited by crash, illegal turn or silence")
+        lines.append(
+            f"{_count(len(tally.forfeits))} forfeited by a crash, an illegal turn or on time"
+        )
     return lines
 
 
-def tally_facts(played: Match) -> dict[str, Any]:
+def tally_facts(played: Match) -> MatchFacts:
     """The result for programs."""
     tally, sprt = played.tally, played.plan.sprt
-    facts: dict[str, Any] = {
+    lost, shared, won = tally.pairs
+    facts: MatchFacts = {
         "first": played.first.name,
         "second": played.second.name,
         "wins": tally.wins,
         "losses": tally.losses,
         "white_wins": tally.white_wins,
-        "pairs": dict(zip(("lost", "shared", "won"), tally.pairs, strict=True)),
+        "pairs": {"lost": lost, "shared": shared, "won": won},
         "elo": _elo_facts(estimate(tally.pairs)),
         "forfeits": [str(which) for which in tally.forfeits],
     }
@@ -187,17 +256,29 @@ def tally_facts(played: Match) -> dict[str, Any]:
         facts["sprt"] = {
             "decision": sprt.decide(tally.pairs),
             "llr": sprt.llr(tally.pairs),
-            "bounds": sprt.bounds,
+            "bounds": list(sprt.bounds),
         }
     return facts
 
 
-def _elo_facts(found: Estimate | None) -> dict[str, float | None] | None:
+def _count(games: int) -> str:
+    return f"{games} {'game' if games == 1 else 'games'}"
+
+
+def _elo_facts(found: Estimate | None) -> EloFacts | None:
     if found is None:
         return None
-    values = {"score": found.score, "elo": found.elo, "low": found.low, "high": found.high}
-    # JSON has no infinity.
-    return {name: value if math.isfinite(value) else None for name, value in values.items()}
+    return {
+        "score": found.score,
+        "elo": _finite(found.elo),
+        "low": _finite(found.low),
+        "high": _finite(found.high),
+    }
+
+
+def _finite(value: float) -> float | None:
+    """The value, or None for infinity, which JSON lacks."""
+    return value if math.isfinite(value) else None
 
 
 def _limit(time: float | None, clock: str | None, depth: int | None, nodes: int | None) -> Limit:

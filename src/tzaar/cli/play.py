@@ -13,16 +13,20 @@ from rich.console import Console
 
 from tzaar import records
 from tzaar.cli.computer import Computer
-from tzaar.cli.options import (
-    PositionOption,
-    SeedOption,
-    StartChoice,
-    StartOption,
-    new_game,
-    pick_game,
+from tzaar.cli.options import PLAYERS, complete_player
+from tzaar.cli.sources import (
+    STANDARD_INPUT,
+    GameOption,
+    Source,
+    SourceArgument,
+    TurnOption,
+    check_turn,
+    read_source,
 )
+from tzaar.cli.terminal import has_colors
 from tzaar.contents import stack_contents
 from tzaar.engine import Limit
+from tzaar.engine.levels import levels
 from tzaar.engine.players import parse_player
 from tzaar.errors import EngineError, TzaarError
 from tzaar.game import Game
@@ -41,39 +45,75 @@ class ColorChoice(StrEnum):
     BLACK = "black"
 
 
+def _complete_level(incomplete: str) -> list[str]:
+    return [str(level) for level in levels() if str(level).startswith(incomplete)]
+
+
 def play(
-    file: Annotated[
-        Path | None, typer.Argument(help="A saved game to go on with.", show_default=False)
-    ] = None,
-    start: StartOption = StartChoice.FIXED,
-    seed: SeedOption = None,
-    position: PositionOption = None,
+    source: SourceArgument = None,
+    turn: TurnOption = None,
+    game: GameOption = None,
     level: Annotated[
-        int | None, typer.Option(help="Play against the computer at this level, from 1 up.")
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Play against the computer at this level, 1 to 10.",
+            autocompletion=_complete_level,
+        ),
     ] = None,
     engine: Annotated[
-        str | None, typer.Option(help="Play against this: native, or a TZI command line.")
+        str | None,
+        typer.Option(
+            "--engine",
+            "-e",
+            metavar="ENGINE",
+            help=f"Play against {PLAYERS}.",
+            autocompletion=complete_player,
+        ),
     ] = None,
     color: Annotated[
-        ColorChoice | None, typer.Option(help="Against the computer: your colour.")
+        ColorChoice | None,
+        typer.Option(metavar="COLOR", help="Against the computer: your colour."),
     ] = None,
-    time: Annotated[float, typer.Option(min=0.001, help="The computer's seconds a turn.")] = 1.0,
+    time: Annotated[
+        float,
+        typer.Option(
+            "--time", "-t", metavar="SECONDS", min=0.001, help="The computer's time for each turn."
+        ),
+    ] = 1.0,
 ) -> None:
-    """Play at this terminal, two people taking turns or one against the computer.
+    """Play at this terminal: two people taking turns, or one against the computer.
 
-    Type `help` during the game.
+    Type `help` during the game. A game from a file is continued and saved to the same file; with
+    --turn, it is continued from that turn, and saved to a file that you name.
+
+    Examples:
+        tzaar play                          # two people
+        tzaar play --level 3 --color black  # against the computer
+        tzaar play random --level 1
+        tzaar play game.tzr                 # continue a saved game
+        tzaar play game.tzr --turn 1        # from an earlier turn
+
+    Environment:
+        NO_COLOR  If set, nothing is printed in colour.
+
     """
-    given = [file is not None, position is not None, start is not StartChoice.FIXED]
-    if sum(given) > 1:
-        raise TzaarError("begin with a saved game, with --position or with --setup: one of them")
-    if file is not None:
-        game = pick_game(file, 1)
-    elif position is not None:
-        game = Game(Position.parse(position))
-    else:
-        game = new_game(start, seed)
+    begun = _begin(source, turn, game)
     with _opponent(level, engine, color, time) as computer:
-        Table(game, Console(highlight=False), saved_to=file, computer=computer).run()
+        Table(begun.game, Console(highlight=False), begun.path, computer).run()
+
+
+def _begin(text: str | None, turn: int | None, number: int | None) -> Source:
+    """The game to play, and the file to save it to without asking for a name."""
+    if text is not None and Path(text) == STANDARD_INPUT:
+        raise TzaarError("moves are typed on standard input, so the game cannot come from there")
+    source = read_source(text, number)
+    if turn is None:
+        return source
+    check_turn(source, turn, text)
+    while source.game.end.number > turn:
+        source.game.undo()
+    return Source(source.game)
 
 
 def _opponent(
@@ -81,13 +121,11 @@ def _opponent(
 ) -> Computer:
     """The computer at the table, which plays only if it is asked to."""
     if level is not None and engine is not None:
-        raise TzaarError("play against a level or against an engine: one of them")
+        raise TzaarError("give --level or --engine, not both")
     limit = Limit(movetime=time)
     if level is None and engine is None:
         if color is not None:
-            raise TzaarError(
-                "a colour is chosen against the computer: add, for instance, --level 5"
-            )
+            raise TzaarError("--color is for games against the computer; add --level 5, say")
         return Computer(None, None, limit)
     player = parse_player(f"level:{level}" if engine is None else engine)
     yours = Color[(color or ColorChoice.WHITE).name]
@@ -128,11 +166,18 @@ class Table:
         }
 
     def run(self) -> None:
-        """Read lines until the players leave or the input ends."""
+        """Read lines until the players leave, the input ends or Ctrl-C interrupts."""
         if seed := self.game.tags.get("Seed"):
             self.say(f"Random start, seed {seed}.")
-        self.say("Type a move such as D4xC3, F2+G2 or pass; 'help' tells the rest.")
+        self.say("Type a move such as D4xC3, F2+G2 or pass, or 'help' for more.")
         self.board("")
+        try:
+            self._take_lines()
+        except KeyboardInterrupt:
+            saved = "" if self.saved else "; the game is not saved"
+            raise KeyboardInterrupt(f"interrupted{saved}") from None
+
+    def _take_lines(self) -> None:
         while self.running:
             if self.computer.is_to_move(self.position) and not self.game.outcome():
                 self.answer()
@@ -144,7 +189,7 @@ class Table:
                 self.obey(line.strip())
 
     def obey(self, line: str) -> None:
-        """Carry out a command, or make the moves a line spells."""
+        """Carry out a command, or make the moves on a line."""
         word, _, argument = line.partition(" ")
         command = self.commands.get(word.lower())
         try:
@@ -188,7 +233,7 @@ class Table:
         """Ask before a reinforcement that covers the player's last piece of a type."""
         player = self.position.to_move
         self.say(f"[bold]Careful:[/] {move} covers {player}'s last visible {lost}: that loses.")
-        return self.confirm("Play it all the same?")
+        return self.confirm("Play it anyway?")
 
     def answer(self) -> None:
         """The computer makes its turn, or the rest of it."""
@@ -197,7 +242,7 @@ class Table:
             turn = self.computer.turn(self.position)
         except EngineError as error:
             self.refuse(str(error))
-            self.say("The computer has left the table: you play both colours now.")
+            self.say("The computer has left the table; you play both colours now.")
             self.computer.color = None
         else:
             self.game.tags.setdefault(str(self.position.to_move), self.computer.name)
@@ -211,9 +256,7 @@ class Table:
 
     def board(self, _: str) -> None:
         """Print the board and, at the end, the result."""
-        picture = render_text(
-            self.position, color=self.console.is_terminal, orientation=self.bottom
-        )
+        picture = render_text(self.position, color=has_colors(), orientation=self.bottom)
         self.console.out(f"\n{picture}", highlight=False)
         if outcome := self.game.outcome():
             self.say(f"\n[bold]{outcome}.[/]")
@@ -235,7 +278,7 @@ class Table:
             self.say("  pass")
 
     def inside(self, argument: str) -> None:
-        """Tell which pieces lie in a stack, from the bottom up."""
+        """Say which pieces lie in a stack, from the bottom up."""
         space = Space.parse(argument)
         played = [move for node in self.game.mainline() for move in node.turn or ()]
         contents = stack_contents(self.game.start, [*played, *self.staged]).get(space)
@@ -252,7 +295,7 @@ class Table:
         self.say(f"Perhaps {self.computer.hint(self.position)}.")
 
     def undo(self, _: str) -> None:
-        """Take back the last move of this turn, or else the last turn, the computer's too."""
+        """Take back the last move of this turn, or else the last turn and the computer's reply."""
         if self.staged:
             self.staged.pop()
             self.position = self.game.position
@@ -279,7 +322,7 @@ class Table:
         self.position = self.game.position
 
     def flip(self, _: str) -> None:
-        """Turn the board round."""
+        """Turn the board around."""
         self.bottom = self.bottom.opponent
         self.board("")
 
@@ -287,7 +330,7 @@ class Table:
         """Write the game to a file."""
         path = Path(argument) if argument else self.path
         if path is None:
-            raise TzaarError("say where to, for instance: save game.tzr")
+            raise TzaarError("name a file, as in: save game.tzr")
         if path.suffix.lower() != ".tzr":
             path = path.with_name(f"{path.name}.tzr")
         if path.exists() and path != self.path and not self.confirm(f"{path} exists. Replace it?"):
@@ -296,7 +339,7 @@ class Table:
         self.path, self.saved = path, True
         self.say(f"Saved to {path}.")
         if self.staged:
-            self.say("The turn you are in the middle of is not in it: only whole turns are.")
+            self.say("The unfinished turn is not in it; only whole turns are saved.")
 
     def resign(self, _: str) -> None:
         """The player to move gives up."""
@@ -311,7 +354,7 @@ class Table:
 
     def quit(self, _: str) -> None:
         """Leave the table."""
-        if self.saved or self.confirm("The game is not saved. Leave all the same?"):
+        if self.saved or self.confirm("The game is not saved. Leave anyway?"):
             self.running = False
 
     # -- Talking -----------------------------------------------------------------------------------
@@ -347,7 +390,7 @@ class Table:
             return None
 
     def confirm(self, question: str) -> bool:
-        """Whether the player says yes; anything else is a no."""
+        """Whether the player says yes; anything else means no."""
         answer = self.ask(f"{question} [y/N] ")
         return (answer or "").strip().lower() in ("y", "yes")
 
@@ -373,16 +416,16 @@ def _origin(move: Move) -> Space | None:
 
 
 _HELP = """\
-  D4xC3        capture          D4-C3 and d4c3 will do too
+  D4xC3        capture; D4-C3 and d4c3 work too
   F2+G2        reinforce
   pass         make no second move
   Z@D4         place a Tzaar (R a Tzarra, T a Tott)
   D4xC3 F2+G2  both moves of a turn at once
 
-  moves        all legal moves;  moves D4: those of D4
-  inside D4    which pieces lie in the stack on D4
-  board        show the board again;  flip: turn it round
-  hint         what the computer would play
+  moves        list the legal moves;  moves D4: those of D4
+  inside D4    which pieces are in the stack on D4
+  board        show the board again;  flip: turn it around
+  hint         ask what the computer would play
   undo         take back a move, or the last turn
   save FILE    write the game to FILE.tzr
   resign       give up

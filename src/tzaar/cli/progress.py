@@ -1,40 +1,60 @@
-"""What shows that a long command is at work, and how far it has come; on terminals only."""
+"""What shows that a long command is at work and how far it has come, on terminals only."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Timer
+from typing import Final, Protocol
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    SpinnerColumn,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from tzaar.cli.terminal import is_terminal
+
+DELAY: Final = 0.5
+"""Seconds before anything is shown: what is done by then needs no bar."""
 
 
-def progress_bar(console: Console) -> Progress:
-    """A bar with a few words, so many of so many, and the time that is left."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    )
+class Work(Protocol):
+    """Work in progress."""
+
+    def update(self, done: int, words: str | None = None) -> None:
+        """Say how much is done, and in other words from now on."""
+
+    def note(self, line: str) -> None:
+        """Print a line to standard error that stays."""
+
+
+class Unseen:
+    """Work that nobody watches: only its notes are printed."""
+
+    def update(self, done: int, words: str | None = None) -> None:
+        """Nobody watches."""
+
+    def note(self, line: str) -> None:
+        """Print a line to standard error."""
+        print(line, file=sys.stderr, flush=True)
 
 
 @contextmanager
-def at_work(words: str, console: Console | None = None) -> Iterator[None]:
-    """A few words and the time that has passed, on standard error, gone when the work is done."""
-    console = console or Console(stderr=True)
-    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    hidden = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden) as progress:
-        progress.add_task(words, total=None)
-        yield
+def at_work(
+    words: str, total: int | None = None, *, done: int = 0, delay: float = DELAY
+) -> Iterator[Work]:
+    """A block that takes a while: a few words, a bar if the total is known, and the time.
+
+    It is written to standard error, if that is a terminal, and gone when the block ends.
+    """
+    if not is_terminal(sys.stderr):
+        yield Unseen()
+        return
+    from tzaar.cli.progress_bar import ProgressBar  # noqa: PLC0415 - rich takes a while to import
+
+    bar = ProgressBar(words, total, done)
+    timer = Timer(delay, bar.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield bar
+    finally:
+        timer.cancel()
+        timer.join()
+        bar.stop()

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import os
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.markdown import Markdown
-from rich.text import Text
 
+from tzaar.cli.terminal import has_colors
 from tzaar.render import render_text
 from tzaar.rulebook import Diagram, languages, preferred_language, read_rulebook
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 # Rich breaks lines at spaces that must not be broken, such as those before a French colon. So these
 # are private characters, as wide, while it breaks the lines.
 _FIRM_SPACES: Final = {"\N{NO-BREAK SPACE}": "\ue000", "\N{NARROW NO-BREAK SPACE}": "\ue001"}
 _HOLD: Final = str.maketrans(_FIRM_SPACES)
 _RELEASE: Final = str.maketrans({held: space for space, held in _FIRM_SPACES.items()})
+
+
+def _complete_language(incomplete: str) -> list[str]:
+    return [code for code in languages() if code.startswith(incomplete)]
 
 
 def rules(
@@ -27,12 +32,26 @@ def rules(
             "--lang",
             "-l",
             metavar="CODE",
-            help=f"The language: {', '.join(languages())}. If not given, that of the environment "
-            "(LC_ALL, LC_MESSAGES, LANG), and English where there is no rule book in it.",
+            help=f"The language: {', '.join(languages())}; by default that of the environment, or "
+            "English.",
+            autocompletion=_complete_language,
         ),
     ] = None,
 ) -> None:
-    """Print the rules of the game, with diagrams, in one of eight languages."""
+    """Print the rules of the game, with diagrams, in one of eight languages.
+
+    Examples:
+        tzaar rules
+        tzaar rules --lang fr
+        tzaar rules | less
+
+    Environment:
+        LC_ALL       The language, if --lang is not given; also LC_MESSAGES and LANG, in this order.
+        NO_COLOR     If set, nothing is printed in colour.
+
+    """
+    from rich.console import Console  # noqa: PLC0415 - rich takes a while to import
+
     book = read_rulebook(preferred_language(os.environ) if lang is None else lang.lower())
     console = Console(highlight=False)
     with console.capture() as written:
@@ -42,9 +61,12 @@ def rules(
 
 
 def _print(console: Console, part: str | Diagram) -> None:
+    from rich.markdown import Markdown  # noqa: PLC0415
+    from rich.text import Text  # noqa: PLC0415
+
     if isinstance(part, Diagram):
         board = render_text(
-            part.position, color=console.is_terminal, highlights=part.highlights, summary=False
+            part.position, color=has_colors(), highlights=part.highlights, summary=False
         )
         console.print(Text.from_ansi(board), soft_wrap=True)
         if part.arrows:  # which the board in plain text does not show

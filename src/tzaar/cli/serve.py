@@ -9,85 +9,113 @@ from typing import Annotated, Final
 
 import typer
 
-from tzaar.errors import TzaarError
+from tzaar.cli.extras import serve_extra
 
-_EXTRA: Final = frozenset(
-    {
-        "alembic", "fastapi", "h11", "platformdirs", "prometheus_client", "psycopg", "pydantic",
-        "sqlalchemy", "starlette", "uvicorn", "websockets",
-    }
-)  # fmt: skip
+_GAMES: Final = "Online games"
+_NETWORK: Final = "Behind a proxy"
 
 
 class LogFormat(StrEnum):
     """How the log is written."""
 
     TEXT = "text"
-    """For somebody at a terminal: what went wrong, and nothing else."""
+    """For a person at a terminal: only what goes wrong."""
     JSON = "json"
-    """For programs: one object a line, of everything that happens."""
+    """For programs: everything that happens, one object a line."""
 
 
 def serve(
     host: Annotated[
         str,
         typer.Option(
-            envvar="TZAAR_HOST", help="The address to listen at; 0.0.0.0 opens it to the network."
+            envvar="TZAAR_HOST",
+            metavar="ADDRESS",
+            help="Listen on this address; 0.0.0.0 opens the server to the network.",
         ),
     ] = "127.0.0.1",
     port: Annotated[
         int,
         typer.Option(
             envvar="TZAAR_PORT",
+            metavar="N",
             min=0,
             max=65535,
-            help="The port to listen at; 0 takes any free one.",
+            help="Listen on this port; 0 takes any that is free.",
         ),
     ] = 8000,
+    log_format: Annotated[
+        LogFormat,
+        typer.Option(
+            envvar="TZAAR_LOG_FORMAT",
+            metavar="FORMAT",
+            help="Log what goes wrong as text, or everything as JSON:",
+        ),
+    ] = LogFormat.TEXT,
     data: Annotated[
         Path | None,
         typer.Option(
-            help="The folder to keep online games in; by default, or set TZAAR_DATA, the user's."
+            metavar="FOLDER",
+            help="Keep online games in a file in this folder; by default the user's data folder.",
+            rich_help_panel=_GAMES,
         ),
     ] = None,
     database: Annotated[
         str | None,
         typer.Option(
-            help="A PostgreSQL database instead, postgresql://..., which several servers can share;"
-            " or set TZAAR_DATABASE."
+            metavar="URL",
+            help="Keep them in a PostgreSQL database instead, postgresql://..., which several "
+            "servers can share.",
+            rich_help_panel=_GAMES,
         ),
     ] = None,
     public: Annotated[
         str | None,
         typer.Option(
             envvar="TZAAR_PUBLIC",
-            help="The address by which people know the server, as https://tzaar.example.",
+            metavar="URL",
+            help="The address by which people know the server, such as https://tzaar.example.",
+            rich_help_panel=_NETWORK,
         ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
         typer.Option(
             envvar="TZAAR_PROXY",
-            help="An address or network of proxies that say truly where requests come from.",
+            metavar="ADDRESS",
+            help="An address or network of proxies to trust about where requests come from.",
+            rich_help_panel=_NETWORK,
         ),
     ] = None,
     trust: Annotated[
         list[str] | None,
         typer.Option(
             envvar="TZAAR_TRUST",
-            help="An address or network without limits, which may read /metrics.",
+            metavar="ADDRESS",
+            help="An address or network without rate limits, which may read /metrics.",
+            rich_help_panel=_NETWORK,
         ),
     ] = None,
-    log_format: Annotated[
-        LogFormat,
-        typer.Option(
-            envvar="TZAAR_LOG_FORMAT",
-            help="text says what goes wrong, json everything that happens, for programs.",
-        ),
-    ] = LogFormat.TEXT,
 ) -> None:
-    """Serve the page, to play, learn and analyse in the browser, until Ctrl-C."""
-    try:
+    """Serve the page, to play, learn and analyse in the browser, until Ctrl-C.
+
+    It prints its address as soon as it is ready. --proxy and --trust may be given several times.
+    docs/operation.md explains how to run it for others.
+
+    Examples:
+        tzaar serve
+        tzaar serve --port 0 --data games
+        tzaar serve --host 0.0.0.0 --public https://tzaar.example --proxy 127.0.0.1
+
+    Exit status:
+        0    Ended by Ctrl-C or SIGTERM.
+        130  Interrupted by Ctrl-C before it was ready.
+
+    Environment:
+        TZAAR_DATA      The same as --data.
+        TZAAR_DATABASE  The same as --database.
+
+    """
+    with serve_extra("the server"):
         from tzaar.online.storage import Database  # noqa: PLC0415 - the only command to need them
         from tzaar.online.storage.location import locate  # noqa: PLC0415
         from tzaar.online.storage.processes import time_of  # noqa: PLC0415
@@ -100,12 +128,6 @@ def serve(
         from tzaar.server.page import read_page  # noqa: PLC0415
         from tzaar.server.run import run  # noqa: PLC0415
         from tzaar.server.settings import Settings  # noqa: PLC0415
-    except ModuleNotFoundError as error:
-        if error.name not in _EXTRA:
-            raise
-        raise TzaarError(
-            f"the server needs {error.name}, which is not installed: pip install 'tzaar[serve]'"
-        ) from error
     settings = Settings.read(public=public, proxies=proxy or (), trusted=trust or ())
     page, converter, place = read_page(), Converter(), locate(data, database, make_folder=True)
     logged = in_json() if log_format is LogFormat.JSON else nullcontext()

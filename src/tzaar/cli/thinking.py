@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
-from rich.table import Table
 
+from tzaar.cli.facts import AnalysisFacts
+from tzaar.cli.options import PLAYERS, complete_player
 from tzaar.engine import Analysis, Limit
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.players import parse_player
@@ -14,28 +15,62 @@ from tzaar.errors import TzaarError
 from tzaar.pieces import Color
 from tzaar.position import Position
 
-DEFAULT_TIME = 2.0
+if TYPE_CHECKING:  # rich takes a while to import, and only a terminal needs it
+    from rich.table import Table
+
+DEFAULT_TIME: Final = 2.0
 """Seconds of thought where nothing else is said."""
+
+LIMITS: Final = "Limits"
 
 EngineOption = Annotated[
     str,
     typer.Option(
-        "--engine", "-e", help="native, native:network=FILE,hash=64, level:5 or a TZI command line."
+        "--engine",
+        "-e",
+        metavar="ENGINE",
+        help=f"Who is asked: {PLAYERS}.",
+        autocompletion=complete_player,
     ),
 ]
 TimeOption = Annotated[
-    float | None, typer.Option("--time", "-t", min=0.001, help="Seconds to think.")
+    float | None,
+    typer.Option(
+        "--time",
+        "-t",
+        metavar="SECONDS",
+        min=0.001,
+        help="Think for so long.",
+        rich_help_panel=LIMITS,
+        show_default=f"{DEFAULT_TIME:g}, if no other limit is given",
+    ),
 ]
 DepthOption = Annotated[
-    int | None, typer.Option("--depth", "-d", min=1, help="Moves to look ahead.")
+    int | None,
+    typer.Option(
+        "--depth",
+        "-d",
+        metavar="N",
+        min=1,
+        help="Look so many moves ahead.",
+        rich_help_panel=LIMITS,
+    ),
 ]
 NodesOption = Annotated[
-    int | None, typer.Option("--nodes", "-n", min=1, help="Positions to look at.")
+    int | None,
+    typer.Option(
+        "--nodes",
+        "-n",
+        metavar="N",
+        min=1,
+        help="Search so many positions.",
+        rich_help_panel=LIMITS,
+    ),
 ]
 
 
 def make_limit(time: float | None, depth: int | None, nodes: int | None) -> Limit:
-    """The limit that the options give, by default a short time."""
+    """The limit that the options set, by default a short time."""
     if time is None and depth is None and nodes is None:
         time = DEFAULT_TIME
     return Limit(movetime=time, depth=depth, nodes=nodes)
@@ -52,7 +87,7 @@ def check_not_over(position: Position) -> None:
         raise TzaarError(f"the game is over: {outcome}")
 
 
-def analysis_facts(analysis: Analysis, to_move: Color) -> dict[str, Any]:
+def analysis_facts(analysis: Analysis, to_move: Color) -> AnalysisFacts:
     """An analysis as plain data; the evaluation is White's, as in game records."""
     return {
         "rank": analysis.rank,
@@ -78,6 +113,8 @@ def analysis_line(analysis: Analysis, to_move: Color) -> str:
 
 def analysis_table(analyses: dict[int, Analysis], to_move: Color) -> Table:
     """The latest analysis of each rank, for a terminal."""
+    from rich.table import Table  # noqa: PLC0415
+
     best = analyses.get(1) or next(iter(analyses.values()), None)
     caption = (
         f"depth {best.depth}, {short_number(best.nodes)} nodes, {short_number(best.nps)} a second, "

@@ -13,14 +13,14 @@ from tzaar.setups import StartKind
 
 
 def color_named(name: str | None) -> Color | None:
-    """The colour of that name; None for everything else that may be asked for."""
+    """The colour of that name; None for any other choice."""
     return next((color for color in Color if color.name.lower() == name), None)
 
 
 def offer(
     setup: str, seed: int, pace: Pace, color: str, rematch_of: str | None = None
 ) -> dict[str, Any]:
-    """All that is fixed when a game is created; `seed` is for random starts."""
+    """Everything that is fixed when a game is created; `seed` is for random starts."""
     match setup:
         case StartKind.RANDOM:
             start = Position.random(seed)

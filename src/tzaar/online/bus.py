@@ -1,7 +1,7 @@
 """How processes that share a database tell each other that a game has grown.
 
-A word on the bus is only a hint that saves waiting: it may get lost, and comes without its event.
-The log is the truth, and everybody looks at it once a second anyway.
+A message on the bus is only a hint that saves waiting: it may get lost, and it carries no event.
+The log is the truth, and every process looks at it once a second anyway.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from sqlalchemy import URL
 _LOG: Final = logging.getLogger(__name__)
 _CHANNEL: Final = "tzaar_games"
 _GATHER_S: Final = 0.01
-"""How long hints are gathered. PostgreSQL takes a lock over all databases to commit a NOTIFY, so
-there is one for many events, in a transaction of its own that keeps no game waiting."""
+"""How long hints are collected. PostgreSQL locks all databases to commit a NOTIFY, so there is one
+for many events, in a transaction of its own that keeps no game waiting."""
 _IDS_AT_ONCE: Final = 250
-"""A payload has less than 8000 bytes; an id has 16."""
+"""A payload must be shorter than 8000 bytes; an id has 16."""
 _PAUSE_S: Final = 1.0
-"""Before another attempt to reach the database."""
+"""The pause before another attempt to reach the database."""
 
 
 class Bus(Protocol):
@@ -36,7 +36,7 @@ class Bus(Protocol):
 
 
 class NoBus:
-    """For a process that is alone with its database."""
+    """For a process that has its database to itself."""
 
     def hint(self, game_id: str) -> None:
         """Nobody listens."""
@@ -46,7 +46,7 @@ class NoBus:
 
 
 class PostgresBus:
-    """LISTEN and NOTIFY on connections of their own; both are made again when they break."""
+    """LISTEN and NOTIFY on connections of their own; both reconnect when they break."""
 
     def __init__(self, url: URL, process_id: str) -> None:
         plain = url.set(drivername="postgresql")
@@ -71,7 +71,7 @@ class PostgresBus:
             try:
                 await work()  # type: ignore[misc]
             except psycopg.Error as error:
-                _LOG.info("the bus is away: %s", error)
+                _LOG.info("the bus is unavailable: %s", error)
             await asyncio.sleep(_PAUSE_S)
 
     async def _speak(self) -> None:

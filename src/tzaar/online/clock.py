@@ -1,12 +1,12 @@
-"""The time of a running game: what is left, who runs, when it is over. Whole milliseconds.
+"""The time of a running game: what is left, whose clock runs, when it is over. Whole milliseconds.
 
-Nothing here reads the time: whoever asks says when it is. A timer never changes; what happens gives
-another one.
+Nothing here reads the time: the caller passes it in. A timer never changes; each event gives a new
+one.
 
 A live clock does not charge either side's first turn, which is due within `FIRST_TURN`. From then
 on the clock of the colour to move runs, less the lag that its quota covers. The quota is that of
-lichess: each turn adds `quota_gain`, a game begins with three times as much, and no more than seven
-times as much is ever saved up. So a turn may be on its way for a while after the clock shows 0; the
+lichess: each turn adds `quota_gain`, a game begins with three times that, and at most seven times
+that is saved up. So a turn may still be on its way for a while after the clock shows 0; the
 deadline allows for that, and never falls before a turn that compensation would save.
 """
 
@@ -24,15 +24,15 @@ DAY: Final = 24 * 3600 * SECOND
 FIRST_TURN: Final = 30 * SECOND
 """How long each side of a live game has for its first turn."""
 NEVER_JOINED: Final = 14 * DAY
-"""How long an invitation stands."""
+"""How long an invitation is open."""
 LIVE_GIFT: Final = 15 * SECOND
 DAY_GIFT: Final = DAY
 MOST_ON_CLOCK: Final = 6 * 3600 * SECOND
-"""No gift brings a live clock above this."""
+"""No gift takes a live clock above this."""
 MOST_AHEAD: Final = 30 * DAY
-"""No gift moves the end of a correspondence turn further away than this."""
+"""No gift moves the end of a correspondence turn further ahead than this."""
 
-_TURNS_IN_A_GAME: Final = 40  # for the estimate of a game's length, as lichess has it
+_TURNS_IN_A_GAME: Final = 40  # to estimate how long a game is, as lichess does
 _MOST_GAIN: Final = SECOND
 _LEAST_GAIN: Final = 150
 _GAIN_PER_MILLE: Final = 4
@@ -41,7 +41,7 @@ _MOST_QUOTA: Final = 7  # gains
 
 
 def quota_gain(pace: LiveClock) -> int:
-    """How much lag each turn of a live game may have without being charged for it, on average.
+    """How much lag each turn of a live game may have free of charge, on average.
 
     >>> quota_gain(LiveClock(initial_s=180, increment_s=2))
     1000
@@ -64,10 +64,10 @@ class LiveTimer:
     left: Clocks
     """When the running turn began."""
     quota: Clocks
-    """How much lag of each player's next turn goes uncharged at most."""
+    """How much lag of each player's next turn is free of charge at most."""
     running: Color
     since: int
-    """When the running turn began; later by as much as the server has been away since."""
+    """When the running turn began, plus the time for which the server has been down since."""
     charged: bool = False
     """Whether the running turn takes time off the clock: all but each side's first."""
 
@@ -80,7 +80,7 @@ class LiveTimer:
 
     @property
     def deadline_at(self) -> int:
-        """When the running turn is late, whatever the lag."""
+        """When the running turn is late, whatever its lag."""
         if not self.charged:
             return self.since + FIRST_TURN
         return self.since + self.left[self.running] + self.quota[self.running]
@@ -113,7 +113,7 @@ class LiveTimer:
         return _with(self.left, self.running, left)
 
     def after_turn(self, at: int, clocks: Clocks, compensated: int, *, charged: bool) -> LiveTimer:
-        """The other side's turn begins. The log says what the clocks showed and what lag cost."""
+        """The other side's turn begins. The log has what clocks showed and lag cost."""
         gain = quota_gain(self.pace)
         quota = min(_MOST_QUOTA * gain, self.quota[self.running] - compensated + gain)
         return LiveTimer(
@@ -126,7 +126,7 @@ class LiveTimer:
         )
 
     def stopped(self, at: int) -> Clocks:
-        """What both clocks keep if the running turn is not played: as shown, but never nothing."""
+        """What both clocks keep if the running turn is not played: as shown, but never 0."""
         shown = self.shown(at)
         return _with(shown, self.running, max(1, shown[self.running]))
 
@@ -141,22 +141,22 @@ class LiveTimer:
         return self.shown(at)[color] + LIVE_GIFT <= MOST_ON_CLOCK
 
     def given(self, color: Color, ms: int) -> LiveTimer:
-        """A player has so much more."""
+        """A player gets this much more."""
         return replace(self, left=_with(self.left, color, self.left[color] + ms))
 
     def credited(self, ms: int) -> LiveTimer:
-        """The running turn began so much later."""
+        """The running turn counts as begun this much later."""
         return replace(self, since=self.since + ms)
 
 
 @dataclass(frozen=True, slots=True)
 class DayTimer:
-    """The time of a correspondence game: days for every turn."""
+    """The time of a correspondence game: days for each turn."""
 
     pace: Correspondence
     running: Color
     since: int
-    """When the running turn began; later by as much as the server has been away since."""
+    """When the running turn began, plus the time for which the server has been down since."""
     allowed: int
     """How long the running turn may take."""
     saved: Clocks
@@ -177,7 +177,7 @@ class DayTimer:
         return at >= self.deadline_at
 
     def after_turn(self, at: int) -> DayTimer:
-        """The other side's turn begins, with what they were given."""
+        """The other side's turn begins, with the time they were given."""
         return self.after_takeback(at, self.running.opponent)
 
     def after_takeback(self, at: int, running: Color) -> DayTimer:
@@ -194,13 +194,13 @@ class DayTimer:
         return ahead + DAY_GIFT <= MOST_AHEAD
 
     def given(self, color: Color, ms: int) -> DayTimer:
-        """A player has so much more for the running turn, or for the next one."""
+        """A player gets this much more for the running turn, or for their next one."""
         if color is self.running:
             return replace(self, allowed=self.allowed + ms)
         return replace(self, saved=_with(self.saved, color, self.saved[color] + ms))
 
     def credited(self, ms: int) -> DayTimer:
-        """The running turn began so much later."""
+        """The running turn counts as begun this much later."""
         return replace(self, since=self.since + ms)
 
 
@@ -208,7 +208,7 @@ Timer = LiveTimer | DayTimer
 
 
 def begin_timer(pace: Pace, at: int) -> Timer | None:
-    """What runs once both players are there; None without a clock."""
+    """The timer once both players are there; None without a clock."""
     match pace:
         case LiveClock():
             return LiveTimer.begin(pace, at)

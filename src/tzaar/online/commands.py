@@ -1,4 +1,4 @@
-"""What players ask for, as they send it. `tzaar.online.decide` says what comes of it."""
+"""What players ask for, as they send it. `tzaar.online.decide` says what becomes of it."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class _Message(BaseModel):
 
 
 class CreateGame(_Message):
-    """A new game, and the secret of its invite link, which its creator has drawn."""
+    """A new game, and the secret of its invitation link, which its creator has drawn."""
 
     command_id: CommandId
     setup: Literal["fixed", "random", "tournament"] = "fixed"
     seed: Annotated[int, Field(ge=0, lt=SEED_LIMIT)] | None = None
-    """Of a random start; None lets the server draw one."""
+    """The seed of a random start; None lets the server draw one."""
     color: Literal["white", "black", "random", "invited-chooses"] = "random"
-    """The creator's."""
+    """The creator's colour."""
     pace: Pace = Field(default_factory=NoClock)
     invite: Token
     watch: Token
@@ -63,7 +63,7 @@ class Join(_Command):
     kind: Literal["join"] = "join"
     invite: Token
     color: ColorName | None = None
-    """Where the invited person chooses."""
+    """Given where the invited person chooses."""
 
 
 class PlayTurn(_Command):
@@ -74,19 +74,19 @@ class PlayTurn(_Command):
 
 
 class AskTakeback(_Command):
-    """Ask to have one's own last turn back, and the answer to it if there is one."""
+    """Ask to take back one's own last turn, and the answer to it if there is one."""
 
     kind: Literal["ask-takeback"] = "ask-takeback"
 
 
 class AcceptTakeback(_Command):
-    """Let the opponent have the turn back."""
+    """Let the opponent take the turn back."""
 
     kind: Literal["accept-takeback"] = "accept-takeback"
 
 
 class DeclineTakeback(_Command):
-    """Do not; or, from the one who asked, withdraw."""
+    """Refuse that; or, from the player who asked, withdraw the request."""
 
     kind: Literal["decline-takeback"] = "decline-takeback"
 
@@ -104,7 +104,7 @@ class Abort(_Command):
 
 
 class Claim(_Command):
-    """The opponent of a live game has vanished: win it, or call it off."""
+    """The opponent in a live game has vanished: win the game, or call it off."""
 
     kind: Literal["claim"] = "claim"
     claim: Literal["win", "abort"]
@@ -117,13 +117,13 @@ class GiveTime(_Command):
 
 
 class AskRematch(_Command):
-    """Offer another game with the colours exchanged; accepts if the opponent has offered one."""
+    """Offer another game with colours exchanged; accepts if the opponent has offered one."""
 
     kind: Literal["ask-rematch"] = "ask-rematch"
 
 
 class DeclineRematch(_Command):
-    """No; or, from the one who asked, withdraw."""
+    """Decline a rematch; or, from the player who offered, withdraw the offer."""
 
     kind: Literal["decline-rematch"] = "decline-rematch"
 
@@ -136,7 +136,7 @@ class Say(_Command):
 
 
 class OpenAnalysis(_Command):
-    """The player looks at the running game on the analysis board; the opponent is told."""
+    """The player opens the running game on the analysis board; the opponent is told."""
 
     kind: Literal["open-analysis"] = "open-analysis"
 

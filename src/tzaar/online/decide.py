@@ -1,30 +1,30 @@
-"""What comes of a command: one event, or a refusal. No reading of time, no chance of its own.
+"""What becomes of a command: one event, or a refusal. No clock is read, nothing drawn at random.
 
 The caller looks for the command's id first (`GameState.answer_to`), appends what is `overdue`, and
-only then asks `decide`. Checked are, in this order: the seat, the status, `seq`, and what the
-command itself needs.
+only then asks `decide`. The checks are, in this order: the seat, the status, `seq`, and what
+the command itself needs.
 
-A command is stale if an event of a kind that matters to it has come after the last one that its
-sender had seen. All that happened at once is therefore decided by the order of the log:
+A command is stale if an event of a kind that matters to it came after the last one that its sender
+had seen. What happens at the same time is therefore decided by the order of the log:
 
 ================  ==================================================================================
 command           what matters to it, and what does not
 ================  ==================================================================================
-join              nothing: whoever comes first has the seat
-turn              turn, takeback-accepted: the board is another. A takeback that was asked for does
-                  not: the turn is the answer
-ask-takeback      turn, takeback-accepted: the last turn is another; takeback-declined: a no that
-                  the asker has not heard
-accept-takeback,  turn and all that became of offers: what is answered must be the offer that was
-decline-takeback  seen, not one that came later
+join              nothing: whoever comes first gets the seat
+turn              turn, takeback-accepted: the board has changed. A request for a takeback does not
+                  matter: the turn is the answer
+ask-takeback      turn, takeback-accepted: the last turn is a different one; takeback-declined: a no
+                  that the asker has not heard
+accept-takeback,  turn, and everything about takebacks: the answer must be to the offer that was
+decline-takeback  seen, not to one that came later
 resign            nothing, while the game runs
-abort             joined: to abort a game with an opponent is more than to withdraw an invitation.
-                  Turns do not: they make it too late, or do not matter
-claim             turn and all about takebacks: who does that has not vanished
+abort             joined: aborting a game with an opponent is more than withdrawing an invitation.
+                  Turns do not: they make it too late, or are irrelevant
+claim             turn, and everything about takebacks: whoever does that has not vanished
 give-time         nothing: a gift is a gift
 ask-rematch       rematch-declined: a no that the asker has not heard, or an offer that is gone. An
-                  offer of the opponent does not: both want it, so it is accepted
-decline-rematch   all about rematches: as for takebacks
+                  offer by the opponent does not: both want it, so it is accepted
+decline-rematch   everything about rematches, as for takebacks
 say               nothing
 open-analysis     nothing
 ================  ==================================================================================
@@ -69,7 +69,7 @@ __all__ = ["Asker", "Decision", "create", "credit", "decide", "overdue"]
 AWAY: Final = 40_000
 """Milliseconds after which an opponent who does not answer counts as vanished."""
 CLOSED: Final = 10_000
-"""The same for one whose page was closed."""
+"""The same for an opponent whose page was closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ class Asker:
     player: str
     now: int
     lag_ms: int = 0
-    """How long a message of theirs is on its way."""
+    """How long a message from them is on its way."""
     has_invite: bool = False
-    """Whether what they sent with `Join` is the game's invitation."""
+    """Whether the secret they sent with `Join` is that of the game's invitation."""
     opponent_away_ms: int | None = None
     """None: the opponent is there."""
     opponent_closed: bool = False
@@ -90,7 +90,7 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What happens, and what the game then is; for a rematch also the new game."""
+    """What happens, and the game afterwards; for a rematch also the new game."""
 
     event: Event
     state: GameState
@@ -116,7 +116,7 @@ def decide(
 ) -> Decision:
     """What a command leads to; raises `Refusal`.
 
-    `fresh_id` makes the id of a new game, `draw` tosses a coin.
+    `fresh_id` makes the id of a new game; `draw` tosses a coin.
     """
     if isinstance(command, Join):
         return _join(state, command, asker, draw)
@@ -135,7 +135,7 @@ def decide(
 
 def _join(state: GameState, command: Join, asker: Asker, draw: Callable[[], bool]) -> Decision:
     if asker.player == state.creator:
-        raise Refusal(RefusalCode.OWN_INVITE, "nobody plays against themselves")
+        raise Refusal(RefusalCode.OWN_INVITE, "players cannot play against themselves")
     if not asker.has_invite:
         raise Refusal(RefusalCode.BAD_INVITE, "this invitation is not for this game")
     if state.is_full:
@@ -166,7 +166,7 @@ def _game_over() -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """A command by a player in a state: what the answers are made of."""
+    """A command by a player in a state: everything that the answer depends on."""
 
     state: GameState
     asker: Asker
@@ -230,7 +230,7 @@ def _play_turn(case: _Case, command: PlayTurn) -> Decision:
     elif timer is not None:
         late = timer.is_late(case.at)
     if late:
-        # As much an answer as the turn would have been: sent again, it gets the same.
+        # As good an answer as the turn would have been: sent again, it gets the same.
         return case.decision(*time_is_up(state))
     event = case.event(EventKind.TURN, {"turn": str(turn), "lag_ms": lag_ms}, clocks)
     return Decision(event, state.following(event, state.turn_effect(event, turn, position)))
@@ -239,7 +239,7 @@ def _play_turn(case: _Case, command: PlayTurn) -> Decision:
 def _ask_takeback(case: _Case, _command: AskTakeback) -> Decision:
     state = case.state
     if state.takeback is not None:
-        raise Refusal(RefusalCode.ALREADY_OFFERED, "a takeback is asked for already")
+        raise Refusal(RefusalCode.ALREADY_OFFERED, "a takeback has already been requested")
     answered = state.position.to_move is case.color
     left = len(state.turns) - (2 if answered else 1)
     if left < 0:
@@ -250,7 +250,7 @@ def _ask_takeback(case: _Case, _command: AskTakeback) -> Decision:
 def _accept_takeback(case: _Case, _command: AcceptTakeback) -> Decision:
     offer = case.state.takeback
     if offer is None or offer.by is case.color:
-        raise Refusal(RefusalCode.NO_OFFER, "the opponent does not ask for a takeback")
+        raise Refusal(RefusalCode.NO_OFFER, "the opponent has not asked for a takeback")
     timer = case.state.timer
     clocks = timer.stopped(case.at) if isinstance(timer, LiveTimer) else None
     return case.decision(EventKind.TAKEBACK_ACCEPTED, {"turns": offer.turns}, clocks)
@@ -258,7 +258,7 @@ def _accept_takeback(case: _Case, _command: AcceptTakeback) -> Decision:
 
 def _decline_takeback(case: _Case, _command: DeclineTakeback) -> Decision:
     if case.state.takeback is None:
-        raise Refusal(RefusalCode.NO_OFFER, "nobody asks for a takeback")
+        raise Refusal(RefusalCode.NO_OFFER, "nobody has asked for a takeback")
     return case.decision(EventKind.TAKEBACK_DECLINED)
 
 
@@ -302,7 +302,7 @@ def _give_time(case: _Case, _command: GiveTime) -> Decision:
 def _ask_rematch(case: _Case, _command: AskRematch) -> Decision:
     state = case.state
     if state.rematch_game is not None or state.rematch is case.color:
-        raise Refusal(RefusalCode.ALREADY_OFFERED, "a rematch is offered already")
+        raise Refusal(RefusalCode.ALREADY_OFFERED, "a rematch has already been offered")
     if state.rematch is None:
         return case.decision(EventKind.REMATCH_ASKED)
     new_id = case.fresh_id()
@@ -311,7 +311,7 @@ def _ask_rematch(case: _Case, _command: AskRematch) -> Decision:
 
 
 def _rematch(case: _Case) -> tuple[Event, Event]:
-    """The first events of a rematch: made by the one who offered, joined by the one who accepts."""
+    """The first events of a rematch: created by whoever offered, joined by whoever accepts."""
     state, accepting = case.state, case.color
     creator = state.seats[accepting.opponent]
     assert creator is not None
@@ -327,7 +327,7 @@ def _rematch(case: _Case) -> tuple[Event, Event]:
 
 def _decline_rematch(case: _Case, _command: DeclineRematch) -> Decision:
     if case.state.rematch is None:
-        raise Refusal(RefusalCode.NO_OFFER, "nobody offers a rematch")
+        raise Refusal(RefusalCode.NO_OFFER, "nobody has offered a rematch")
     return case.decision(EventKind.REMATCH_DECLINED)
 
 
@@ -337,7 +337,7 @@ def _say(case: _Case, command: Say) -> Decision:
 
 def _open_analysis(case: _Case, _command: OpenAnalysis) -> Decision:
     if case.color in case.state.analysed:
-        raise Refusal(RefusalCode.ALREADY_OFFERED, "the opponent knows already")
+        raise Refusal(RefusalCode.ALREADY_OFFERED, "the opponent already knows")
     return case.decision(EventKind.ANALYSIS_OPENED)
 
 
@@ -352,7 +352,7 @@ class _Rule:
 
     def check_status(self, state: GameState) -> None:
         """Raise `Refusal` unless the game has come as far as the command needs, and no further."""
-        # Nothing can be said or offered between one player and nobody.
+        # A player alone has nobody to talk to or make offers to.
         left_alone = state.is_over and not state.is_full
         if state.status in self.statuses and not left_alone:
             return
@@ -363,7 +363,7 @@ class _Rule:
         raise Refusal(RefusalCode.NOT_OVER, "the game is not over yet")
 
     def check_seq(self, state: GameState, seq: int) -> None:
-        """Raise `Refusal` if something has happened that its sender should see first."""
+        """Raise `Refusal` if something has happened that the sender should see first."""
         if any(state.latest.get(kind, 0) > seq for kind in self.matters):
             raise Refusal(RefusalCode.STALE, "something else happened first")
 

@@ -1,4 +1,4 @@
-"""Events as pages and programs get them: `Event.as_message`, described."""
+"""Events as pages and programs receive them: the types of `Event.as_message`."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class ClocksMessage(_Model):
 class _EventMessage(_Model):
     seq: Annotated[int, Field(ge=1)]
     at: Milliseconds
-    """Since 1970."""
+    """Milliseconds since 1970."""
     by: ColorName | None = None
-    """The seat of the player who did it; absent where nobody with a seat did."""
+    """The seat of the player who did it; absent if nobody with a seat did."""
     clocks: ClocksMessage | None = None
-    """In live games, once both players are there."""
+    """Only in live games, once both players are there."""
 
 
 class Created(_EventMessage):
@@ -40,7 +40,7 @@ class Created(_EventMessage):
     kind: Literal["created"]
     setup: Literal["fixed", "random", "tournament"]
     seed: Annotated[int, Field(ge=0, lt=SEED_LIMIT)] | None
-    """Of a random start. May be more than a double holds exactly: `start` is the board."""
+    """Of a random start. A double may not hold it exactly; `start` is the board."""
     start: str
     """A position string."""
     pace: Pace
@@ -53,7 +53,7 @@ class Joined(_EventMessage):
 
     kind: Literal["joined"]
     color: ColorName
-    """The newcomer's."""
+    """The colour of the player who joined."""
 
 
 class TurnPlayed(_EventMessage):
@@ -66,7 +66,7 @@ class TurnPlayed(_EventMessage):
 
 
 class TakebackAsked(_EventMessage):
-    """`by` would like to have their last turn back."""
+    """`by` would like to take back their last turn."""
 
     kind: Literal["takeback-asked"]
     turns: Annotated[int, Field(ge=0)]
@@ -114,14 +114,14 @@ class Claimed(_EventMessage):
 
 
 class TimeGiven(_EventMessage):
-    """The opponent of `by` has so much more."""
+    """The opponent of `by` gets this much more."""
 
     kind: Literal["time-given"]
     ms: Milliseconds
 
 
 class ClockCredited(_EventMessage):
-    """The server was away; the running turn has that time back."""
+    """The server was down; the running turn gets that time back."""
 
     kind: Literal["clock-credited"]
     ms: Milliseconds

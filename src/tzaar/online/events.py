@@ -1,4 +1,4 @@
-"""What happened in a game: the log, of which everything else is made."""
+"""What happened in a game: the log, from which everything else follows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class EventKind(StrEnum):
     """What can happen. The comment is what `payload` holds."""
 
     CREATED = "created"  # setup, seed, start, pace, color, rematch_of: the whole offer
-    JOINED = "joined"  # color: the newcomer's
+    JOINED = "joined"  # color: of the player who joined
     TURN = "turn"  # turn; lag_ms: how much of it the clock did not charge
     TAKEBACK_ASKED = "takeback-asked"  # turns: how many would be left
     TAKEBACK_ACCEPTED = "takeback-accepted"  # turns: how many are left
@@ -27,7 +27,7 @@ class EventKind(StrEnum):
     ABORTED = "aborted"  # reason: asked, no-first-turn, never-joined
     CLAIMED = "claimed"  # claim: win, abort
     TIME_GIVEN = "time-given"  # ms
-    CLOCK_CREDITED = "clock-credited"  # ms: the server was away
+    CLOCK_CREDITED = "clock-credited"  # ms: for which the server was down
     REMATCH_ASKED = "rematch-asked"
     REMATCH_ACCEPTED = "rematch-accepted"  # game: the id of the new one
     REMATCH_DECLINED = "rematch-declined"
@@ -56,17 +56,17 @@ class Event:
     at: int
     """Milliseconds since 1970, never less than in the event before."""
     player: str = SYSTEM
-    """Who did it, by id; never sent to others."""
+    """The id of who did it; never sent to others."""
     color: Color | None = None
     """The seat of the player who did it, where there is one."""
     payload: Mapping[str, Any] = field(default_factory=dict)
     clocks: Clocks | None = None
-    """After the event, in live games."""
+    """The clocks after the event, in live games."""
     command_id: str = ""
-    """Of the command that caused it; unique for its player within the game."""
+    """The id of the command that caused it; unique for its player within the game."""
 
     def as_message(self) -> dict[str, Any]:
-        """The event as everybody may see it."""
+        """The event as anybody may see it."""
         message: dict[str, Any] = {"seq": self.seq, "kind": self.kind.value, "at": self.at}
         if self.color is not None:
             message["by"] = self.color.name.lower()

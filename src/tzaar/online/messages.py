@@ -1,4 +1,4 @@
-"""The messages of the socket, both ways (docs/online.md); `schema` describes them to others."""
+"""The messages of the socket, both ways (docs/online.md); `schema` describes them to programs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VERSION: Final = 1
 GameId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Seq = Annotated[int, Field(ge=0)]
 Stamp = Annotated[int, Field(ge=0, le=2**53 - 1)]
-"""What comes back in a pong as it was: any number that a browser can hold."""
+"""What a pong returns unchanged: any number that a browser can hold."""
 
 
 class _Message(BaseModel):
@@ -43,11 +43,11 @@ class Subscribe(_Message):
     watch: Token | None = None
     """The secret of the link for spectators."""
     invite: Token | None = None
-    """The secret of the invitation, to see the offer before the seat is taken."""
+    """The secret of the invitation, to see the offer before taking the seat."""
 
 
 class Unsubscribe(_Message):
-    """No more of it."""
+    """Stop following a game."""
 
     type: Literal["unsubscribe"]
     game: GameId
@@ -103,13 +103,13 @@ class Welcome(_Message):
 
 
 class GameOpened(_Message):
-    """The answer to `Subscribe`: who you are in it, and the number of its last event."""
+    """The answer to `Subscribe`: your seat in the game, and the number of its last event."""
 
     type: Literal["game"] = "game"
     game: GameId
     you: ColorName | None
     creator: bool
-    """Who has no colour before it is drawn, too."""
+    """True even before colours are drawn."""
     may_join: bool
     seq: Seq
 
@@ -157,19 +157,19 @@ class Here(_Message):
 
 
 class Away(_Message):
-    """A player who is not, and for how long."""
+    """A player who is not connected, and for how long."""
 
     state: Literal["away"] = "away"
     away_ms: Milliseconds
     closed: bool
-    """Whether the page said goodbye."""
+    """Whether their page said goodbye."""
 
 
 PlayerPresence = Annotated[Here | Away, Field(discriminator="state")]
 
 
 class Presence(_Message):
-    """Who is there; has no number and may be lost. Null before the seat is taken."""
+    """Who is connected; it has no number and may be lost. Null before the seat is taken."""
 
     type: Literal["presence"] = "presence"
     game: GameId
@@ -179,7 +179,7 @@ class Presence(_Message):
 
 
 class Refused(_Message):
-    """What was not a command could not be done."""
+    """Something other than a command could not be done."""
 
     type: Literal["refused"] = "refused"
     code: Annotated[RefusalCode, Field(strict=False)]
@@ -197,7 +197,7 @@ class ServerPong(_Message):
 
 
 class Bye(_Message):
-    """Come back after so long."""
+    """Reconnect after this long."""
 
     type: Literal["bye"] = "bye"
     reason: Literal["restart", "too-slow", "too-fast"]
@@ -228,7 +228,7 @@ def schema() -> dict[str, Any]:
 
 
 def _require_names(definition: dict[str, Any]) -> None:
-    # Python code need not repeat what kind of message it makes; whoever sends one must say it.
+    # Python code need not repeat the kind of a message that it makes; whoever sends one must.
     properties = definition.get("properties", {})
     named = [name for name, facts in properties.items() if "const" in facts]
     if named:

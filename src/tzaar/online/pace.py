@@ -18,17 +18,17 @@ class NoClock(_Pace):
 
 
 class LiveClock(_Pace):
-    """Both players are there: some time for the whole game, and some more with every turn."""
+    """Both players are there: some time for the whole game, and an increment with every turn."""
 
     kind: Literal["live"] = "live"
     initial_s: Annotated[int, Field(ge=30, le=3 * 3600)]
     increment_s: Annotated[int, Field(ge=0, le=180)] = 0
     placement_increment_s: Annotated[int, Field(ge=0, le=60)] = 0
-    """In place of `increment_s` for each of the 60 turns that fill an empty board (R6)."""
+    """Instead of `increment_s`, for each of the 60 turns that fill an empty board (R6)."""
 
 
 class Correspondence(_Pace):
-    """Days for every turn; a placement counts as one."""
+    """Days for every turn; a placement is a turn, too."""
 
     kind: Literal["correspondence"] = "correspondence"
     days: Annotated[int, Field(ge=1, le=14)]

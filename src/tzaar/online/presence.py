@@ -1,4 +1,4 @@
-"""Who of a game's two players is connected, and how many watch."""
+"""Which of a game's two players are connected, and how many people watch."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tzaar.pieces import Color
 
 @dataclass(slots=True)
 class _Seats:
-    """What is known of a followed game."""
+    """What is known about a game that somebody follows."""
 
     here: dict[Color, Away | None] = field(default_factory=dict)
     """By seat, as this process sees it; None for those connected to it."""
     elsewhere: dict[Color, Away | None] = field(default_factory=dict)
-    """The same for all processes, from the database; nothing for those never connected."""
+    """The same for all processes, from the database; nothing for players who never connected."""
     watchers: int = 0
     is_stored: bool = False
-    """Whether the database is to know."""
+    """Whether to write it to the database."""
     written: dict[Color, Away | None] = field(default_factory=dict)
-    """What the database has of `here`."""
+    """What the database knows of `here`."""
     told: tuple[Any, ...] = ()
 
 
 class Presence:
-    """Presence in the games that somebody follows here, or did until it was written down."""
+    """Presence in the games that somebody follows here, or did until that was written down."""
 
     def __init__(self, hub: Hub, stores: Callable[[GameState], bool]) -> None:
         self._hub = hub
@@ -40,7 +40,7 @@ class Presence:
         return game_id in self._games
 
     def update(self, state: GameState, now: int, *, closed: bool = False) -> None:
-        """Look again who follows a game; `closed` is whether who has left closed the page."""
+        """Update who follows a game; `closed` is whether a player who left closed the page."""
         seats = self._games.setdefault(state.id, _Seats())
         players = {follower.player for follower in self._hub.followers(state.id)}
         for color, player in state.seats.items():
@@ -59,7 +59,7 @@ class Presence:
             self._games[game_id].elsewhere = dict(known)
 
     def away(self, game_id: str, color: Color) -> Away | None:
-        """Since when a player is away; None if they are connected, or nothing is known."""
+        """Since when a player has been away; None if they are connected, or nothing is known."""
         seats = self._games.get(game_id, _Seats())
         views = [view[color] for view in (seats.here, seats.elsewhere) if color in view]
         absences = [view for view in views if view is not None]
@@ -68,7 +68,7 @@ class Presence:
         return max(absences, key=lambda away: away.since, default=None)
 
     def unwritten(self) -> list[tuple[str, Color, Away | None]]:
-        """What the database is to know and does not."""
+        """What has still to be written to the database."""
         return [
             (game_id, color, away)
             for game_id, seats in self._games.items()
@@ -87,7 +87,7 @@ class Presence:
                 del self._games[game_id]
 
     def tell(self, state: GameState, now: int) -> None:
-        """Tell a game's followers, if there is something new."""
+        """Notify a game's followers if anything is new."""
         seats = self._games.get(state.id)
         if seats is None:
             return

@@ -1,4 +1,4 @@
-"""Why something is refused, for the page to say in its own language."""
+"""Why something is refused; the page says it in the visitor's language."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ class RefusalCode(StrEnum):
     BAD_VERSION = "bad-version"
     """The page is older or newer than the server: reload it."""
     NOT_FOUND = "not-found"
-    """There is no such game, or it is not for this person to see: the two look the same."""
+    """There is no such game, or this person may not see it; the two look the same."""
     BAD_ORIGIN = "bad-origin"
     NO_SESSION = "no-session"
-    """Nobody is known by this cookie; `POST /api/guest` gives one."""
+    """This cookie belongs to nobody; `POST /api/guest` gives one that does."""
     NOT_YOUR_SEAT = "not-your-seat"
     NOT_YOUR_TURN = "not-your-turn"
     STALE = "stale"
-    """Something happened first; the answer brings the events that its sender lacks."""
+    """Something else happened first; the answer brings the events that the sender lacks."""
     ILLEGAL_TURN = "illegal-turn"
     """`reason` is the `FailureCode` of the rules, `values` what its sentence needs."""
     NOT_STARTED = "not-started"
@@ -34,32 +34,32 @@ class RefusalCode(StrEnum):
     """Both seats are taken."""
     BAD_INVITE = "bad-invite"
     OWN_INVITE = "own-invite"
-    """Nobody plays against themselves."""
+    """Players cannot play against themselves."""
     COLOR_MISSING = "color-missing"
-    """The invited person chooses a colour, and has not."""
+    """The invited person was to choose a colour, and has not."""
     TOO_LATE_TO_ABORT = "too-late-to-abort"
     NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
     NO_OFFER = "no-offer"
-    """What is accepted or declined was not offered, or is gone."""
+    """What is accepted or declined was never offered, or the offer is gone."""
     ALREADY_OFFERED = "already-offered"
     NOT_AWAY = "not-away"
     """The opponent is there, or has not been away for long enough; `wait_ms` says how long."""
     NO_CLOCK = "no-clock"
     TOO_MUCH_TIME = "too-much-time"
-    """A clock holds so much already that no more may be given."""
+    """The clock already holds so much that no more may be given."""
     TOO_FAST = "too-fast"
     """`wait_ms` says when to try again."""
     TOO_MANY_GAMES = "too-many-games"
     BAD_TOKEN = "bad-token"  # noqa: S105 - a code
-    """A link to a further device or to watch that is wrong, used up or out of date."""
+    """A link, to another device or to watch, that is wrong, used up or expired."""
     UNAVAILABLE = "unavailable"
-    """The database does not answer; nothing is known to be lost: send it again."""
+    """The database does not answer; nothing is known to be lost, so send it again."""
 
 
 _NONE: Final[Mapping[str, str | int]] = {}
 
 
-class Refusal(TzaarError):  # noqa: N818 - not a fault of the program: an answer
+class Refusal(TzaarError):  # noqa: N818 - an answer, not a fault of the program
     """An answer that says no, and why.
 
     `refusal` is the code; `reason` and `values` say more where the code alone does not tell.

@@ -1,4 +1,4 @@
-"""One door for everything that people want of online games, whoever brings it."""
+"""The one entrance for everything that people do with online games, by whatever transport."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tzaar.setups import FRESH_SEED_BITS
 
 _LOG: Final = logging.getLogger(__name__)
 MOST_UNFINISHED: Final = 200
-"""Games that one player may have under way."""
+"""How many games one player may have under way."""
 _TICK_S: Final = 1.0
 _UNFINISHED: Final = (Status.OPEN.value, Status.PLAYING.value)
 
@@ -40,7 +40,7 @@ _UNFINISHED: Final = (Status.OPEN.value, Status.PLAYING.value)
 class OnlineService:
     """The online games of one process.
 
-    Whoever may not see a game is told that there is none. Everything raises `Refusal`.
+    Whoever may not see a game is told that it does not exist. Every method may raise `Refusal`.
     """
 
     def __init__(self, database: Database, time: Time, bus: Bus | None = None) -> None:
@@ -64,14 +64,14 @@ class OnlineService:
     # -- Life --------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Give back the time of an absence, then do every second what has to be done."""
+        """Give back the time the server was down, then do every second what has to be done."""
         self._started_at = self.time.now()
         await self.upkeep.start()
         self._spawn(self._tick_for_ever())
         self._spawn(self._bus.run(self._on_hint))
 
     async def stop(self) -> None:
-        """Let everybody know that this process ends."""
+        """Let everybody know that this process is ending."""
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -79,13 +79,13 @@ class OnlineService:
         try:
             await self.upkeep.stop()
         except Refusal as refusal:
-            # Others notice it by the missing signs of life, a few seconds later.
-            _LOG.warning("the database does not know that this process ends: %s", refusal)
+            # Other processes notice by its missing heartbeats, a few seconds later.
+            _LOG.warning("could not tell the database that this process is ending: %s", refusal)
         finally:
             self.store.close()
 
     async def tick(self) -> None:
-        """What has to be done every second; what fails is tried again at the next."""
+        """Do what has to be done every second; what fails is retried the next."""
         try:
             for step in (self.upkeep.beat, self.sweep, self.catch_up, self.share_presence):
                 await step()
@@ -103,7 +103,7 @@ class OnlineService:
     # -- Games -------------------------------------------------------------------------------------
 
     async def create(self, player: str, command: CreateGame) -> tuple[str, int]:
-        """Make a game; its id, and the number of its first event."""
+        """Create a game; gives its id and the number of its first event."""
         game_id = new_game_id()
         asker = Asker(player, self.time.now())
         event = create(command, asker, secrets.randbits(FRESH_SEED_BITS))
@@ -123,10 +123,10 @@ class OnlineService:
         return await self.store.write(work, game_id), 1
 
     async def command(self, player: str, game_id: str, command: Command, lag_ms: int = 0) -> int:
-        """Do what a player wants; the number of the event that came of it.
+        """Do what a player wants; gives the number of the event that it became.
 
-        A command that was done before gives the same number again. A refusal as STALE is best
-        answered with `events`.
+        A command that was done before gives the same number again. To a refusal as STALE, `events`
+        is the best answer.
         """
         await self.upkeep.be_awake()
         async with self.store.held(game_id) as game:
@@ -141,7 +141,7 @@ class OnlineService:
                 try:
                     decision = decide(game.current, command, asker, new_game_id, _toss)
                 except Refusal:
-                    # Another process may know better than what is in memory here.
+                    # Another process may know more than what is in memory here.
                     await self._refresh_if_shared(game)
                     if game.current.seq == before:
                         raise
@@ -159,7 +159,7 @@ class OnlineService:
             return game.current
 
     async def events(self, player: str, game_id: str, after: int) -> Sequence[Event]:
-        """What follows an event, for those who may see it."""
+        """The events after one, for those who may see them."""
         async with self.store.held(game_id) as game:
             await self._admit(game, player)
             await self._refresh_if_shared(game)
@@ -181,7 +181,7 @@ class OnlineService:
         watch: str | None = None,
         invite: str | None = None,
     ) -> None:
-        """Tell a subscriber what a game is to them, what followed an event, and what will."""
+        """Send a subscriber a game as they see it, the events after one, and what follows."""
         player = subscriber.player
         async with self.store.held(game_id) as game:
             await self._admit(game, player, watch, invite)
@@ -202,7 +202,7 @@ class OnlineService:
             self._stirred.add(game_id)
 
     def unfollow(self, subscriber: Subscriber, game_id: str, *, closed: bool) -> None:
-        """Tell a subscriber no more; `closed` if they said so, not if they were cut off."""
+        """Stop notifying a subscriber; `closed` if they said goodbye, not if they were cut off."""
         self.hub.remove(game_id, subscriber)
         state = self.store.state_of(game_id)
         if state is not None:
@@ -210,7 +210,7 @@ class OnlineService:
             self._stirred.add(game_id)
 
     def tell_presence(self) -> None:
-        """Tell followers who came and went; to be called a few times a second."""
+        """Notify followers of who came and went; to be called a few times a second."""
         stirred, self._stirred = self._stirred, set()
         now = self.time.now()
         for game_id in stirred:
@@ -231,7 +231,7 @@ class OnlineService:
             self._stirred.update(known)
 
     async def catch_up(self) -> None:
-        """Take up what was written without this process knowing."""
+        """Read what other processes have written."""
         behind = set(self.store.doubtful())
         if self._is_shared:
             known = self.store.seqs(self.hub)
@@ -261,13 +261,13 @@ class OnlineService:
         game.viewers.add(player)
 
     async def _admit_to_command(self, game: HeldGame, player: str, command: Command) -> None:
-        """As `_admit`, but whoever shows the invitation may join, and be told that it is late."""
+        """Like `_admit`, but the invitation lets people join, or learn that it is too late."""
         if self._has_invite(game, command):
             return
         try:
             await self._admit(game, player)
         except Refusal:
-            # They may have joined by another process.
+            # They may have joined through another process.
             before = game.current.seq
             await self._refresh_if_shared(game)
             if game.current.seq == before:
@@ -284,7 +284,7 @@ class OnlineService:
             now,
             lag_ms,
             has_invite=self._has_invite(game, command),
-            # Nobody can be blamed for not coming to a server that was not there.
+            # Nobody can be blamed for not reaching a server that was down.
             opponent_away_ms=None if away is None else now - max(away.since, self._started_at),
             opponent_closed=away is not None and away.closed,
         )
@@ -303,12 +303,12 @@ class OnlineService:
         return known.get(state.id, {}).get(color.opponent)
 
     async def _absences(self, ids: Sequence[str]) -> dict[str, dict[Color, Away | None]]:
-        """What the database knows of presence in some games."""
+        """What the database knows about presence in some games."""
         alive_after = self.time.now() - GAP_MS
         return await self.store.read(lambda c: processes.presence_of(c, ids, alive_after))
 
     def _stores_presence(self, state: GameState) -> bool:
-        # Claims need it in live games; other processes show it in all.
+        # Claims need it in live games; other processes show it in all games.
         is_wanted = self._is_shared or isinstance(state.pace, LiveClock)
         return is_wanted and state.status is Status.PLAYING
 
@@ -343,8 +343,8 @@ class OnlineService:
             await asyncio.sleep(_TICK_S)
             try:
                 await self.tick()
-            except Exception:  # noqa: BLE001 - games must not stop for it
-                _LOG.exception("the server's upkeep failed; it goes on")
+            except Exception:  # noqa: BLE001 - games must not stop because of it
+                _LOG.exception("the server's upkeep failed; it continues")
 
 
 def _introduction(state: GameState, player: str) -> Message:
@@ -365,7 +365,7 @@ def _introduction(state: GameState, player: str) -> Message:
 def _check_number(connection: Connection, player: str) -> None:
     if games.unfinished_of(connection, player) >= MOST_UNFINISHED:
         raise Refusal(
-            RefusalCode.TOO_MANY_GAMES, f"{MOST_UNFINISHED} games are under way: end some first"
+            RefusalCode.TOO_MANY_GAMES, f"{MOST_UNFINISHED} games in progress; finish some first"
         )
 
 

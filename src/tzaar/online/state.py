@@ -1,7 +1,7 @@
 """What the events of a game add up to: seats, board, clocks, offers, result.
 
 A `GameState` never changes; `after` gives the next one. Nothing is decided here, for what is in the
-log has happened: `tzaar.online.decide` says what may get there.
+log has happened; `tzaar.online.decide` says what may get there.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Status(StrEnum):
     FINISHED = "finished"
     """Somebody has won."""
     ABORTED = "aborted"
-    """Ended, and counts for nothing."""
+    """Ended without a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class PlayedTurn:
     turn: Turn
     at: int
     clocks: Clocks | None
-    """After it, in live games."""
+    """The clocks after it, in live games."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakebackOffer:
-    """A player asks to have their last turn back."""
+    """A player asks to take back their last turn."""
 
     by: Color
     turns: int
@@ -81,7 +81,7 @@ class GameState:
     status: Status
     setup: str
     seed: int | None
-    """Of a random start."""
+    """The seed of a random start."""
     start: Position
     pace: Pace
     color: str
@@ -153,7 +153,7 @@ class GameState:
         return self.following(event, effect(self, event))
 
     def following(self, event: Event, effect: Mapping[str, Any]) -> GameState:
-        """The state after an event whose effect is known, as for those who just decided it."""
+        """The state after an event whose effect is known, as it is right after `decide`."""
         if event.seq != self.seq + 1:
             raise ValueError(f"event {event.seq} cannot follow event {self.seq}")
         answers = self.answers
@@ -171,14 +171,14 @@ class GameState:
 
     @property
     def deadline_at(self) -> int | None:
-        """When the game ends by itself, unless something happens first."""
+        """When the game ends by itself unless something happens first."""
         if self.status is Status.OPEN:
             return self.created_at + NEVER_JOINED
         return None if self.timer is None else self.timer.deadline_at
 
     @property
     def is_over(self) -> bool:
-        """Whether it has ended, in whatever way."""
+        """Whether it has ended, in any way."""
         return self.result is not None
 
     @property
@@ -187,7 +187,7 @@ class GameState:
         return None not in self.seats.values()
 
     def seat_of(self, player: str) -> Color | None:
-        """Which colour a player has; None for everybody else, and before it is known."""
+        """Which colour a player has; None for anybody else, and before it is known."""
         return next((color for color, seated in self.seats.items() if seated == player), None)
 
     def answer_to(self, player: str, command_id: str) -> int | None:
@@ -199,14 +199,14 @@ class GameState:
         return self.timer.shown(at) if isinstance(self.timer, LiveTimer) else self.clocks
 
     def position_after(self, turns: int) -> Position:
-        """The position after the first so many turns."""
+        """The position after that many turns."""
         position = self.start
         for played in self.turns[:turns]:
             position = position.play_turn(played.turn)
         return position
 
     def game(self) -> Game:
-        """The game as the library has it, for records. Aborted games have no result."""
+        """The game as a `Game` of the library, for records. Aborted games have no result."""
         created = datetime.fromtimestamp(self.created_at / _SECOND, UTC)
         tags = {"Event": "Online", "Date": f"{created:%Y.%m.%d}"}
         if self.seed is not None:

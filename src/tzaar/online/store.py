@@ -1,8 +1,8 @@
 """Games in memory, in step with their logs in the database.
 
-Whoever works on a game holds it: one at a time. What has been written is shown to its subscribers
-in the order of the log, each event once, also where another process wrote it or where it was not
-known for a while whether it was written at all.
+Whoever works on a game holds it, one at a time. What has been written is shown to its subscribers
+in the order of the log, each event once, even if another process wrote it or if it was unknown for
+a while whether it had been written at all.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ from tzaar.online.storage.games import GameFacts
 T = TypeVar("T")
 
 _CAPACITY: Final = 10_000
-"""Games kept in memory, besides those that are followed."""
+"""How many games are kept in memory, besides those that are followed."""
 _RECENT: Final = 32
-"""Events of a game kept in memory: pages that come back lack a few. For more, storage is asked."""
+"""How many events of a game are kept in memory: pages that come back lack a few. For more, the
+database is asked."""
 _READERS: Final = 4
 """Threads that read; a read takes about a millisecond."""
 
 
 class HeldGame:
-    """A game in memory. Only who holds its lock looks at it."""
+    """A game in memory. Only the holder of its lock looks at it."""
 
     __slots__ = ("facts", "id", "lock", "recent", "state", "told", "users", "viewers")
 
@@ -45,15 +46,15 @@ class HeldGame:
         self.id = game_id
         self.lock = asyncio.Lock()
         self.users = 0
-        """Who holds it or waits for it."""
+        """How many hold it or wait for it."""
         self.state: GameState | None = None
-        """None where it is not known, or not for sure."""
+        """None if it is not known, or not for certain."""
         self.facts: GameFacts | None = None
         self.viewers: set[str] = set()
         """Who is known to have been let in to watch."""
         self.recent: deque[Event] = deque(maxlen=_RECENT)
         self.told: int | None = None
-        """The last event that subscribers have been told of."""
+        """The last event that subscribers have been sent."""
 
     @property
     def current(self) -> GameState:
@@ -63,7 +64,7 @@ class HeldGame:
 
 
 class GameStore:
-    """All games: the database, what is in memory of it, and the hub that is told."""
+    """All games: the database, the part of it in memory, and the hub that is notified."""
 
     def __init__(self, database: Database, hub: Hub, capacity: int = _CAPACITY) -> None:
         self.database = database
@@ -72,7 +73,7 @@ class GameStore:
         self._games: OrderedDict[str, HeldGame] = OrderedDict()
         self._threads = ThreadPoolExecutor(_READERS, thread_name_prefix="storage-reader")
         self.on_event: Callable[[GameState, Event], None] = lambda _state, _event: None
-        """Called for every event after it was written here or seen to be written elsewhere."""
+        """Called for every event that was written here or found written elsewhere."""
 
     def __len__(self) -> int:
         """How many games are in memory."""
@@ -82,10 +83,10 @@ class GameStore:
         """End the threads."""
         self._threads.shutdown()
 
-    # -- The database, without waiting for it in the loop ------------------------------------------
+    # -- The database, without blocking the event loop ---------------------------------------------
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """The result of a query; raises `Refusal` UNAVAILABLE if there is none to be had."""
+        """The result of a query; raises `Refusal` UNAVAILABLE if the database does not answer."""
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._threads, self.database.read, work)
@@ -95,8 +96,8 @@ class GameStore:
     async def write(self, work: Callable[[Connection], T], order: str = "") -> T:
         """The result of a change, after its commit; raises `Refusal` UNAVAILABLE.
 
-        It then may have been made nevertheless. The change goes on if the caller is cancelled.
-        `order` is the id of the game that is changed.
+        Even then the change may have been made. It goes on if the caller is cancelled. `order` is
+        the id of the game that is changed.
         """
         future = self.database.write(work, order=order)
         try:
@@ -108,7 +109,7 @@ class GameStore:
 
     @asynccontextmanager
     async def held(self, game_id: str) -> AsyncIterator[HeldGame]:
-        """A game, loaded, for as long as the context lasts; raises `Refusal` NOT_FOUND."""
+        """A game, loaded and held for as long as the context lasts; raises `Refusal` NOT_FOUND."""
         game = self._games.get(game_id)
         if game is None:
             game = self._games[game_id] = HeldGame(game_id)
@@ -126,7 +127,7 @@ class GameStore:
             self._make_room()
 
     async def append(self, game: HeldGame, decision: Decision) -> bool:
-        """Write what was decided, and tell it; False if another process was first.
+        """Write what was decided and notify subscribers; False if another process was first.
 
         The state is then up to date, for another decision.
         """
@@ -140,14 +141,14 @@ class GameStore:
             if decision.new_game is not None:
                 new_id, events = decision.new_game
                 new = GameState.replay(new_id, events)
-                # A rematch is watched by the same secret; there is no seat left to be invited to.
+                # The same secret lets people watch a rematch; it has no free seat to be invited to.
                 games.insert_game(connection, new, events, None, facts.watch_hash)
             return True
 
         try:
             written = await self.write(work, game.id)
         except BaseException:
-            game.state = None  # whether it was written shows when it is loaded again
+            game.state = None  # loading it again will show whether it was written
             raise
         if not written:
             await self.refresh(game)
@@ -156,7 +157,7 @@ class GameStore:
         return True
 
     async def refresh(self, game: HeldGame) -> None:
-        """Take up what others have written."""
+        """Read what others have written."""
         state = game.current
         newer = await self.read(lambda c: games.load_events(c, game.id, state.seq))
         for event in newer:
@@ -164,7 +165,7 @@ class GameStore:
             self._grow(game, state, event)
 
     async def events(self, game: HeldGame, after: int) -> Sequence[Event]:
-        """What follows an event, up to the state in memory."""
+        """The events after one, up to the state in memory."""
         seq = game.current.seq
         missing = max(0, seq - after)
         if missing <= len(game.recent):
@@ -173,16 +174,16 @@ class GameStore:
         return [event for event in found if event.seq <= seq]
 
     def state_of(self, game_id: str) -> GameState | None:
-        """The state of a game as far as it is in memory, whoever holds it."""
+        """The state of a game if it is in memory, whoever holds it."""
         game = self._games.get(game_id)
         return None if game is None else game.state
 
     def doubtful(self) -> list[str]:
-        """Followed games of which it is not known what was written last."""
+        """The followed games whose last event is uncertain."""
         return [game.id for game in self._games.values() if game.state is None and game.told]
 
     def seqs(self, game_ids: Iterable[str]) -> dict[str, int]:
-        """The last event of each of these games, as far as they are in memory."""
+        """The last event of each of these games that is in memory."""
         known = ((game_id, self._games.get(game_id)) for game_id in game_ids)
         return {it: game.state.seq for it, game in known if game is not None and game.state}
 
@@ -237,9 +238,9 @@ def events_message(game_id: str, events: Iterable[Event]) -> Message:
 
 
 def not_found() -> Refusal:
-    """What whoever may not see a game is told, and whoever asks for one that never was."""
+    """The answer to whoever may not see a game, and to whoever asks for one that never existed."""
     return Refusal(RefusalCode.NOT_FOUND, "there is no such game")
 
 
 def _unavailable() -> Refusal:
-    return Refusal(RefusalCode.UNAVAILABLE, "the server cannot save at the moment: try again soon")
+    return Refusal(RefusalCode.UNAVAILABLE, "the server cannot save at the moment; try again soon")

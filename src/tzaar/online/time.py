@@ -1,7 +1,7 @@
 """What time it is, for everything that the server decides.
 
-The machine's clock may be set, forwards or backwards, at any moment; nobody's game may be lost by
-that. So it is read once, and from then on a clock counts that only ever goes on.
+The machine's clock may be set forwards or backwards at any moment; nobody may lose a game by that.
+So it is read once, and from then on a monotonic clock counts.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from typing import Protocol
 
 
 class Time(Protocol):
-    """Gives the time; tests have one that they move themselves."""
+    """Gives the time; tests have one that they move by hand."""
 
     def now(self) -> int:
         """Milliseconds since 1970."""
 
 
 def _steady_seconds() -> float:
-    """A clock that never jumps; where there is one, one that goes on while the machine sleeps."""
+    """A clock that never jumps; if there is one that goes on while the machine sleeps, that one."""
     boottime = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boottime is None else time.clock_gettime(boottime)
 
 
 class SteadyTime:
-    """The time of day when it was made, and what a steady clock has counted since.
+    """The time of day at its creation, plus what a steady clock has counted since.
 
     >>> steady = iter([50.0, 52.5])
     >>> SteadyTime(wall=lambda: 1000.0, steady=lambda: next(steady)).now()
@@ -45,5 +45,5 @@ class SteadyTime:
         return int((self._ahead + self._steady()) * 1000)
 
     def set(self, now: int) -> None:
-        """Agree with another clock: that of a database which several processes share."""
+        """Agree with another clock: that of a database that several processes share."""
         self._ahead = now / 1000 - self._steady()

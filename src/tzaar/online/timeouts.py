@@ -10,7 +10,7 @@ from tzaar.online.state import GameState, Status
 
 
 def overdue(state: GameState, now: int) -> Event | None:
-    """What the passing of time leads to: a flag, an abortion, or nothing yet."""
+    """What the passing of time leads to: a flag, an abort, or nothing yet."""
     deadline = state.deadline_at
     if deadline is None or now < deadline:
         return None
@@ -30,9 +30,9 @@ def time_is_up(state: GameState) -> tuple[EventKind, dict[str, Any]]:
 
 
 def credit(state: GameState, ms: int, now: int, credit_id: str) -> Event | None:
-    """Let the running turn have back the time that the server was away, once for each `credit_id`.
+    """Give back to the running turn the time the server was down, once for each `credit_id`.
 
-    None if nothing runs, or if it has it already. A turn gets no more back than it has used.
+    None if no clock runs, or if that was done already. A turn gets back at most what it has used.
     """
     timer = state.timer
     if timer is None or state.answer_to(SYSTEM, credit_id) is not None:

@@ -1,4 +1,4 @@
-"""Secrets of links and cookies, and ids that nobody guesses."""
+"""Secrets for links and cookies, and ids that cannot be guessed."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def new_game_id() -> str:
 
 
 def hash_token(token: str) -> bytes:
-    """What the database keeps of a token; nobody finds the token from it."""
+    """What the database keeps of a token; the token cannot be found from it."""
     return hashlib.sha256(token.encode("ascii")).digest()
 
 
 def is_token(token: str | None, expected_hash: bytes | None) -> bool:
-    """Whether a token is the one whose hash is kept, in the same time whatever it is."""
+    """Whether a token is the one whose hash is kept, compared in constant time."""
     if token is None or expected_hash is None:
         return False
     return hmac.compare_digest(hash_token(token), expected_hash)

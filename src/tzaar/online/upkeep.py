@@ -1,7 +1,7 @@
-"""What has to be done though nobody asks: ends by time, signs of life, time given back.
+"""What has to be done without being asked: games ended by time, heartbeats, time given back.
 
-Every process does all of it; whatever is done twice happens once, for an event is written only if
-it is the next one of its game.
+Every process does all of it. What two do takes effect once, for an event is written only if it is
+the next one of its game.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from tzaar.online.time import Time
 from tzaar.online.timeouts import credit, overdue
 
 BEAT_MS: Final = 2000
-"""Between two signs of life in the database."""
+"""Between two heartbeats in the database."""
 GAP_MS: Final = 5000
-"""Longer without one, and nobody could play: players get that time back."""
+"""After so long without one nobody could play, and players get the time back."""
 LONG_GAP_MS: Final = 60_000
-"""The same for games by correspondence, where seconds do not matter."""
+"""The same for correspondence games, where seconds do not matter."""
 FORGET_MS: Final = 7 * 24 * 3_600_000
-"""How long it is known of a process that has ended who was connected to it."""
+"""How long a process that has ended is remembered, with the players connected to it."""
 _DUE_AT_ONCE: Final = 500
 _TOGETHER: Final = 32
-"""Games worked on at the same time, so that their writes share commits."""
+"""How many games are worked on at the same time, so that their writes share commits."""
 
 
 class Upkeep:
-    """Keeps the games of one process, `process_id`, in time."""
+    """Keeps time for the games of one process, `process_id`."""
 
     def __init__(self, store: GameStore, time: Time, process_id: str) -> None:
         self._store = store
@@ -43,28 +43,28 @@ class Upkeep:
 
     @property
     def alive_at(self) -> int:
-        """When the last sign of life was written."""
+        """When the last heartbeat was written."""
         return self._alive_at
 
     async def start(self) -> None:
-        """Give back the time since any process was last alive, and be alive from now on."""
+        """Give back the time since any process was last alive, and count as alive from now on."""
         seen = await self._store.read(lambda c: processes.last_seen(c, self.process_id))
         now = self._time.now()
-        # The clock may have been set back since then; signs of life must not wait for that time.
+        # The clock may have been set back since then; heartbeats must not wait until it catches up.
         self._alive_at = now if seen is None else min(seen, now)
         await self._revive()
         await self._store.write(lambda c: processes.forget_processes(c, now - FORGET_MS))
 
     async def stop(self) -> None:
-        """Say that this process ends, so that others need not wait for its next sign of life."""
+        """Say that this process is ending, so that others need not wait for its next heartbeat."""
         now = self._time.now()
         await self._store.write(lambda c: processes.leave(c, self.process_id, now))
 
     async def be_awake(self) -> None:
-        """Before anything is judged by time: make up for a time in which nobody could play.
+        """Make up for a time in which nobody could play, before anything is judged by the clock.
 
-        The process may have been stopped, or the database away. Raises `Refusal` UNAVAILABLE while
-        it is.
+        The process may have been suspended, or the database unreachable. Raises `Refusal`
+        UNAVAILABLE while it is.
         """
         if self._time.now() - self._alive_at > GAP_MS:
             async with self._reviving:
@@ -72,7 +72,7 @@ class Upkeep:
                     await self._revive()
 
     async def beat(self) -> None:
-        """Write a sign of life, if it is time for one."""
+        """Write a heartbeat if one is due."""
         await self.be_awake()
         now = self._time.now()
         if now - self._alive_at >= BEAT_MS:
@@ -80,7 +80,7 @@ class Upkeep:
             self._alive_at = max(self._alive_at, now)
 
     async def sweep(self) -> None:
-        """End the games whose time has run out, whoever looks at them."""
+        """End the games whose time has run out, even if nobody looks at them."""
         await self.be_awake()
         now = self._time.now()
         due = await self._store.read(lambda c: games.due(c, now, _DUE_AT_ONCE))
@@ -99,7 +99,7 @@ class Upkeep:
 
     async def _revive(self) -> None:
         now = self._time.now()
-        until = now + GAP_MS  # clocks of processes differ a little
+        until = now + GAP_MS  # the clocks of processes differ a little
         others = await self._store.read(lambda c: processes.last_seen(c, self.process_id, until))
         since = max(self._alive_at, others or 0)
         if now - since > GAP_MS:
@@ -109,7 +109,7 @@ class Upkeep:
         self._alive_at = max(self._alive_at, now)
 
     async def _credit(self, game: HeldGame, since: int) -> None:
-        # Every process that finds the same gap makes the same id of it, so it counts once.
+        # Every process that finds the same gap derives the same id from it, so it counts once.
         credit_id = f"away-since-{since}"
         while True:
             now = self.now_in(game)
@@ -135,7 +135,7 @@ class Upkeep:
                     if refusal.refusal is not RefusalCode.NOT_FOUND:
                         raise
 
-        # Not a task group: what failed first is raised as it is, after all have been tried.
+        # Not a task group: the first failure is raised as it is, after all have been tried.
         outcomes = await asyncio.gather(*map(do, game_ids), return_exceptions=True)
         for outcome in outcomes:
             if isinstance(outcome, BaseException):

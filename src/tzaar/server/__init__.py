@@ -1,5 +1,5 @@
 """The server behind ``tzaar serve``: the built page and what it asks of the Python library.
 
-Alone in the package in needing fastapi and uvicorn, which come with ``pip install tzaar[serve]``;
-nothing else imports it, but for the command. `tzaar.server.app.create_app` gives the application.
+Only this part of the package needs fastapi and uvicorn (``pip install tzaar[serve]``); nothing but
+the command line imports it. `tzaar.server.app.create_app` gives the application.
 """

@@ -16,7 +16,7 @@ from tzaar.server.convert import Converted, LimitError, convert
 
 
 class Answer(NamedTuple):
-    """A status of HTTP and the JSON that goes with it."""
+    """An HTTP status and the JSON that goes with it."""
 
     status: int
     content: bytes
@@ -24,7 +24,7 @@ class Answer(NamedTuple):
 
 def answer_conversion(body: bytes, to: Format) -> Answer:
     """Convert what a client sent; this may take as much time and memory as the text makes it."""
-    # What is not UTF-8 is found, and told with its line, by whoever reads the game it is in.
+    # Bytes that are not UTF-8 are reported, with their line, by the reader of the game they are in.
     text = body.decode("utf-8", "surrogateescape")
     try:
         return _as_json(HTTPStatus.OK, _summary(convert(text, to)))
@@ -33,7 +33,7 @@ def answer_conversion(body: bytes, to: Format) -> Answer:
 
 
 def failure(status: int, code: str, message: str, **facts: Any) -> Answer:
-    """The answer to what cannot be done."""
+    """The answer to a request that cannot be met."""
     return _as_json(status, {"error": {"code": code, "message": message, **facts}})
 
 
@@ -43,11 +43,11 @@ def _as_json(status: int, content: dict[str, Any]) -> Answer:
 
 
 UNCODED: Final = "record"
-"""What is wrong with a record, in words only: what another format cannot tell has no code."""
+"""What is wrong with a record, in words only: what another format cannot hold has no code."""
 FAILED: Final = failure(
     HTTPStatus.INTERNAL_SERVER_ERROR,
     "server",
-    "the server failed; this is not the fault of what was sent",
+    "the server failed; what was sent is not to blame",
 )
 
 

@@ -21,8 +21,8 @@ from tzaar.server.uploads import Uploads
 
 
 def create_api(converter: Converter, online: Online | None = None) -> FastAPI:
-    """The application for ``/api``; without `online`, there are no games of people elsewhere."""
-    # Its pages of documentation load scripts from elsewhere, which the page's policy forbids.
+    """The application for ``/api``; without `online` there is no online play."""
+    # Its documentation pages load scripts from elsewhere, which the page's policy forbids.
     api = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     uploads = Uploads()
 
@@ -34,17 +34,17 @@ def create_api(converter: Converter, online: Online | None = None) -> FastAPI:
                 found = await first_of(work, _departure(request))
         except ClientDisconnect:
             found = None
-        # Nobody reads the answer for a client that has gone.
+        # The client has gone; nobody reads the answer.
         return _respond(found) if isinstance(found, Answer) else Response(status_code=400)
 
     @api.post("/convert")
     async def convert_records(request: Request) -> Response:
-        """Any format the library reads, found by looking at it, to `.tzr`."""
+        """Convert any format that the library reads, found by its content, to `.tzr`."""
         return await answer(request, Format.TZR)
 
     @api.post("/export")
     async def export_records(request: Request, to: Annotated[Format, Query()]) -> Response:
-        """`.tzr` to another format."""
+        """Convert `.tzr` to another format."""
         return await answer(request, to)
 
     if online is not None:
@@ -84,7 +84,7 @@ _CODES: Final = {
 
 
 async def _departure(request: Request) -> None:
-    """Ends when the client has gone."""
+    """Return when the client has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

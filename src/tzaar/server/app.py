@@ -32,8 +32,8 @@ def create_app(
 ) -> ASGIApp:
     """The application for a page that `read_page` has read.
 
-    Whoever ends it tells the converter first, so that nobody waits for long conversions, and lets
-    `online` say goodbye. Without `online` it has no games of people elsewhere.
+    Before ending it, end the converter, so that nobody waits for long conversions, and let `online`
+    say goodbye. Without `online` there is no online play.
     """
     converter = converter or Converter()
 
@@ -58,7 +58,7 @@ def create_app(
 
 
 class _Doors:
-    """Sends WebSockets their own way, for each open one keeps what it went through in memory."""
+    """Sends WebSockets their own way: an open one keeps each layer it came through in memory."""
 
     def __init__(self, http: ASGIApp, online: Online) -> None:
         self._http = http
@@ -93,7 +93,7 @@ class _Figures:
         self._online = online
 
     async def answer(self, request: Request) -> Response:
-        """The figures, for this machine and trusted networks; for others there is nothing here."""
+        """The figures, for this machine and trusted networks; others get the answer 404."""
         address = request.client.host if request.client else ""
         if not _is_loopback(address) and not self._online.limits.is_trusted(address):
             return PlainTextResponse("there is nothing at this address\n", status_code=404)

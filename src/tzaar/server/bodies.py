@@ -1,6 +1,6 @@
-"""What clients send along with requests that need little, in bounds.
+"""Limits on the bodies of requests that need little.
 
-FastAPI reads all of a body before anything else is looked at.
+FastAPI reads a whole body before it looks at anything else.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 SIZE_LIMIT: Final = 4096
 """Bytes; the same as for a message on the socket."""
 _LARGE: Final = ("/api/convert", "/api/export")
-"""Where whole records are sent; these have limits of their own."""
+"""The addresses that take whole records and have limits of their own."""
 
 
 class SmallBodies:
-    """An application in front of another that refuses bodies beyond the limit, while they come."""
+    """An application in front of another that refuses bodies beyond the limit as they arrive."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

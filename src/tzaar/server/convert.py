@@ -1,4 +1,4 @@
-"""Game records from one format into another, for the page, which reads and writes `.tzr` alone."""
+"""Game records from one format to another, for the page, which reads and writes only `.tzr`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tzaar.records import Format, detect, scan_text, write
 TIME_LIMIT: Final = 10.0
 """Seconds; 2 MB of real games take a fifth of that."""
 OUTPUT_LIMIT: Final = 8_000_000
-"""Characters of what is answered: short games grow when they are written out."""
+"""Characters of the answer: short games grow when they are written out."""
 
 
 class LimitError(RecordError):
-    """The text is too long to be converted in one go; `games` have been looked at."""
+    """The text is too long to be converted in one go; `games` have been read."""
 
     def __init__(self, games: int) -> None:
         super().__init__(f"the text is long: only its first {games} games were read")
@@ -26,7 +26,7 @@ class LimitError(RecordError):
 
 @dataclass
 class Converted:
-    """What came of a text: the games in the wanted format, and the broken ones."""
+    """The result for a text: the games in the wanted format, and what is wrong with others."""
 
     source: Format
     games: list[str] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Converted:
 
     @property
     def text(self) -> str:
-        """All games, with an empty line between two."""
+        """All games, with a blank line between them."""
         return "\n".join(game.rstrip("\n") + "\n" for game in self.games)
 
     def take(self, entry: Game | RecordError, to: Format) -> None:
@@ -44,7 +44,7 @@ class Converted:
         try:
             if isinstance(entry, RecordError):
                 raise entry
-            self.games.append(write(entry, to))  # not every format can tell every game
+            self.games.append(write(entry, to))  # not every format can hold every game
             self.size += len(self.games[-1])
         except RecordError as error:
             self.problems.append(error)
@@ -54,10 +54,10 @@ class Converted:
 def convert(
     text: str, to: Format, time_limit: float = TIME_LIMIT, output_limit: int = OUTPUT_LIMIT
 ) -> Converted:
-    """The games of a text in another format; raises `RecordError` if not one can be given.
+    """The games of a text in another format; raises `RecordError` if there is not a single one.
 
-    What is left when a limit is reached counts as a problem. A game is finished first: who cannot
-    wait for that ends the process (see `converter`).
+    What is left when a limit is reached counts as a problem. The current game is finished first;
+    whoever cannot wait for that ends the process (see `converter`).
     """
     converted = Converted(detect(text))
     end = time.monotonic() + time_limit

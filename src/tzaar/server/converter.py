@@ -1,6 +1,6 @@
 """Conversions in processes of their own, within limits that hold whatever is converted.
 
-The server itself never reads a record: a text that takes long would hold up everyone.
+The server itself never reads a record: a text that takes long would hold up everybody.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from tzaar.server.convert import TIME_LIMIT
 from tzaar.server.worker import ANSWER, REQUEST
 
 AT_ONCE: Final = 2
-"""Conversions that run at the same time; more would only wait for one another."""
+"""How many conversions run at the same time; more would only wait for one another."""
 MOST_WAITING: Final = 100
 MEMORY_LIMIT: Final = 1 << 30
-"""Bytes of address space of a worker; 2 MB of the worst records take half of that."""
+"""Bytes of address space for a worker; 2 MB of the worst records need half of that."""
 GRACE: Final = 3.0
-"""Seconds beyond the limit of time, after which a worker is ended."""
+"""Seconds beyond the time limit after which a worker is ended."""
 LAST_WAIT: Final = 1.5
-"""Seconds that conversions have left when the server is told to end."""
+"""Seconds that conversions have left once the server is to end."""
 
 BUSY: Final = failure(
-    HTTPStatus.SERVICE_UNAVAILABLE, "busy", "many records are being converted: try again soon"
+    HTTPStatus.SERVICE_UNAVAILABLE, "busy", "many records are being converted; try again soon"
 )
 CLOSING: Final = failure(
-    HTTPStatus.SERVICE_UNAVAILABLE, "closing", "the server is about to end: try again later"
+    HTTPStatus.SERVICE_UNAVAILABLE, "closing", "the server is about to end; try again later"
 )
 
 
 class Converter:
     """Converts records for many clients; `close` must come last.
 
-    Each client has one conversion at a time, so that nobody waits for one client's many.
+    Each client has one conversion at a time, so that nobody waits because of one client's many.
     """
 
     def __init__(self, time_limit: float = TIME_LIMIT, memory_limit: int = MEMORY_LIMIT) -> None:
@@ -52,7 +52,7 @@ class Converter:
         self._ended = asyncio.Event()
 
     async def convert(self, body: bytes, to: Format, client: str = "") -> Answer:
-        """What came of a text. Cancelled, it ends its worker."""
+        """The result for a text. If cancelled, it ends its worker."""
         if self._ended.is_set():
             return CLOSING
         if self._waiting >= MOST_WAITING:
@@ -81,7 +81,7 @@ class Converter:
 
     @asynccontextmanager
     async def _worker(self) -> AsyncIterator[_Worker]:
-        """One that is idle, or a new one; it is kept if it is still good afterwards."""
+        """An idle worker, or a new one; it is kept if it still works afterwards."""
         worker = self._idle.pop() if self._idle else _Worker(self._memory_limit)
         try:
             yield worker
@@ -94,11 +94,11 @@ class Converter:
 
 class _Worker:
     def __init__(self, memory_limit: int) -> None:
-        # Not from the folder we happen to be in (-P): what lies there is not ours to import.
+        # Nothing is imported from the current folder (-P): what is in it is not ours.
         self._command = (sys.executable, "-P", "-m", "tzaar.server.worker", str(memory_limit))
         self._process: asyncio.subprocess.Process | None = None
         self.is_good = False
-        """Whether it waits for a request: it has answered all so far, and whole."""
+        """Whether it waits for a request: it has answered all so far, completely."""
 
     async def convert(self, body: bytes, to: Format, seconds: float) -> Answer:
         self.is_good = False
@@ -113,7 +113,7 @@ class _Worker:
             message = "a game of this text takes too long to read"
             return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "time-limit", message, games=0)
         except (asyncio.IncompleteReadError, ConnectionError):
-            message = "the conversion broke off; the text may take more memory than there is"
+            message = "the conversion broke off; the text may need more memory than there is"
             return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "memory-limit", message)
         self.is_good = True
         return answer
@@ -123,7 +123,7 @@ class _Worker:
     ) -> Answer:
         assert process.stdin is not None
         assert process.stdout is not None
-        # Its own end comes a little later: this side can say what happened.
+        # The worker ends itself a little later, so that this side can say what happened.
         process.stdin.write(REQUEST.pack(to.encode("ascii"), seconds + GRACE, len(body)) + body)
         await process.stdin.drain()
         status, length = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
@@ -140,7 +140,7 @@ class _Worker:
 
 
 async def first_of(*works: Coroutine[Any, Any, Any]) -> Any:
-    """What the first to finish gives; the others are cancelled, and have ended afterwards."""
+    """The result of the first to finish; the others are cancelled and have ended by then."""
     tasks = [asyncio.ensure_future(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""Which of the forms a file is kept in suits a client best, by its ``Accept-Encoding``."""
+"""Which encoding of a file suits a client best, by its ``Accept-Encoding``."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ def _qualities(accepted: str) -> dict[str, float]:
         try:
             qualities[name] = float(quality)
         except ValueError:
-            qualities[name] = 0.0  # what cannot be understood is not asked for
+            qualities[name] = 0.0  # what cannot be understood was not asked for
     return qualities

@@ -1,4 +1,4 @@
-"""The cookie by which a browser is known."""
+"""The cookie by which a browser is recognised."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 COOKIE: Final = "tzaar_session"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 _SECONDS: Final = 400 * 24 * 3600
-"""As long as browsers keep a cookie at most; every visit begins it again."""
+"""The longest time for which browsers keep a cookie; every visit restarts it."""
 
 
 def token_in(cookies: str) -> str | None:
-    """The session's token in a ``Cookie`` header, if it may be one.
+    """The session's token in a ``Cookie`` header, if it looks like one.
 
     >>> token_in("a=b; tzaar_session=AAAAAAAAAAAAAAAAAAAAAA")
     'AAAAAAAAAAAAAAAAAAAAAA'
@@ -28,12 +28,12 @@ def token_in(cookies: str) -> str | None:
 
 
 def cookie_for(token: str, *, secure: bool) -> str:
-    """The value of ``Set-Cookie`` that makes a browser known."""
+    """The value of ``Set-Cookie`` by which a browser is recognised."""
     return _cookie(token, _SECONDS, secure=secure)
 
 
 def no_cookie(*, secure: bool) -> str:
-    """The value of ``Set-Cookie`` that makes a browser forget."""
+    """The value of ``Set-Cookie`` that makes a browser forget the session."""
     return _cookie("", 0, secure=secure)
 
 

@@ -1,4 +1,4 @@
-"""What every answer carries, whoever made it: the browser's orders to guard the page."""
+"""The headers of every answer, whoever made it: they tell the browser how to protect the page."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _UNUSED_FEATURES: Final = (
 
 SECURITY_HEADERS: Final = {
     "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in _POLICY.items()),
-    # Both together isolate the page from other origins, without which it gets no
-    # SharedArrayBuffer, and without that a search cannot be told to stop.
+    # Together these isolate the page from other origins. Without that it has no SharedArrayBuffer,
+    # and a search could not be stopped.
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -41,8 +41,8 @@ SECURITY_HEADERS: Final = {
 class SecurityHeaders:
     """Puts `SECURITY_HEADERS` on all answers of an application.
 
-    It is wrapped around the whole application rather than added to it as a middleware, for those
-    do not see the answer to an unexpected error.
+    It wraps the whole application and is not added to it as a middleware, because a middleware does
+    not see the answer to an unexpected error.
     """
 
     def __init__(self, app: ASGIApp) -> None:

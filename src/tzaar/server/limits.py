@@ -1,4 +1,4 @@
-"""How much of everything one guest, one connection or one address may have."""
+"""How much of everything one guest, one connection or one address may use."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tzaar.online.refusal import Refusal, RefusalCode
 from tzaar.online.time import Time
 
 _KNOWN_KEYS: Final = 20_000
-"""How many buckets are remembered; the one that was used longest ago makes room."""
+"""How many buckets are kept; the least recently used one makes room."""
 
 _ADDRESSES: Final = 4096
-"""Of which it is remembered what they are."""
+"""How many addresses are kept with what they are."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -30,11 +30,11 @@ class Rate:
 
 
 MESSAGES: Final = Rate(40, 10)
-"""Of one socket; people play a turn in a second at best, placing pieces."""
+"""Messages on one socket; at best people play one turn a second, when placing pieces."""
 MESSAGES_OF_ADDRESS: Final = Rate(2000, 500)
-"""Of all sockets of an address, behind which there may be a school."""
+"""Messages on all sockets of an address, which may be that of a school."""
 REQUESTS: Final = Rate(200, 20)
-"""Of HTTP, by address."""
+"""HTTP requests, by address."""
 SOCKETS_OPENED: Final = Rate(300, 10)
 """By address."""
 GUESTS: Final = Rate(60, 0.1)
@@ -47,7 +47,7 @@ SOCKETS_OF_ADDRESS: Final = 250
 
 
 class Bucket:
-    """Holds what may be used; fills up again at a steady rate."""
+    """Holds what may be used, and refills at a steady rate."""
 
     __slots__ = ("_left", "_rate", "_since")
 
@@ -57,7 +57,7 @@ class Bucket:
         self._since = now
 
     def take(self, now: int) -> int:
-        """Use one up, and return 0; or return after how many milliseconds there will be one."""
+        """Use one and return 0, or return how many milliseconds to wait for the next."""
         gained = max(0, now - self._since) * self._rate.per_second / 1000
         self._left = min(self._left + gained, self._rate.burst)
         self._since = now
@@ -77,7 +77,7 @@ class Limiter:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def wait_ms(self, key: str) -> int:
-        """0 if one more may be had, and now it is; else how long to wait."""
+        """Take one and return 0, or return how many milliseconds to wait for the next."""
         now = self._time.now()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -94,17 +94,17 @@ class Limiter:
 
 
 def refuse_after(wait_ms: int) -> None:
-    """Raises a `Refusal` unless there is nothing to wait for."""
+    """Raises a `Refusal` if there is anything to wait for."""
     if wait_ms:
         raise Refusal(
             RefusalCode.TOO_FAST,
-            f"too much at once: try again in {wait_ms / 1000:.1f} s",
+            f"too many requests; try again in {wait_ms / 1000:.1f} s",
             values={"wait_ms": wait_ms},
         )
 
 
 class Limits:
-    """All limits of a server. Trusted networks (load tests, one's own machines) have none."""
+    """All limits of a server. Trusted networks (load tests, one's own machines) are exempt."""
 
     def __init__(self, time: Time, trusted: Sequence[Network] = ()) -> None:
         self.time = time
@@ -125,7 +125,7 @@ class Limits:
         return parsed is not None and any(parsed in network for network in self._trusted)
 
     def request(self, address: str) -> None:
-        """A request over HTTP; raises `Refusal`, as all of these do."""
+        """Count a request over HTTP; raises `Refusal`, as the others do."""
         self._check(self._requests, address)
 
     def guest(self, address: str) -> None:
@@ -139,11 +139,11 @@ class Limits:
             self._games_of_address.check(network_of(address))
 
     def message_wait(self, address: str) -> int:
-        """A message on a socket: how many milliseconds too early it comes."""
+        """Count a message on a socket; returns how many milliseconds too early it comes."""
         return 0 if self.is_trusted(address) else self._messages.wait_ms(network_of(address))
 
     def open_socket(self, address: str) -> Callable[[], None]:
-        """A new socket; what is returned is to be called when it is closed."""
+        """Count a new socket; call what is returned when the socket is closed."""
         key = network_of(address)
         if not self.is_trusted(address):
             self._opened.check(key)
@@ -165,7 +165,7 @@ class Limits:
 
 @lru_cache(maxsize=_ADDRESSES)
 def network_of(address: str) -> str:
-    """What stands for one subscriber: an IPv4 address, or the first half of an IPv6 address.
+    """What identifies one subscriber: an IPv4 address, or the first half of an IPv6 address.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8::1:2"), network_of("unknown")
     ('192.0.2.7', '2001:db8::', 'unknown')

@@ -1,4 +1,4 @@
-"""What the server says on standard error, in bounds, as text or as JSON."""
+"""What the server logs on standard error, within limits, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 NAMES: Final = ("asyncio", "uvicorn.error")
-"""Who has something to say: of failed accepts, and of requests."""
+"""The loggers of asyncio (failed accepts) and uvicorn (requests)."""
 LOG: Final = logging.getLogger("tzaar.server")
-"""What happens: requests, sockets, games. Facts go into `extra`, by the names in `FIELDS`."""
+"""What happens: requests, sockets, games. Facts go into `extra`, under the names in `FIELDS`."""
 FIELDS: Final = (
     "request", "socket", "game", "player", "kind", "code", "method", "path", "status", "ms",
     "address", "seq",
 )  # fmt: skip
-"""Facts that a line may carry; secrets are not among them."""
+"""The facts that a line may have; no secret is among them."""
 
 
 _OUT_OF_DESCRIPTORS: Final = "socket.accept() out of system resource"
 
 
 class OncePerSecond(logging.Filter):
-    """Lets a message through once a second: whoever can cause it could fill the disk with it."""
+    """Lets a message through once a second; whoever can cause it could fill the disk otherwise."""
 
     def __init__(self) -> None:
         super().__init__()
         self._last: dict[str, float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the message is said."""
+        """Whether the message is logged."""
         if record.msg.startswith(_OUT_OF_DESCRIPTORS):
-            record.exc_info = None  # the place in asyncio helps nobody
+            record.exc_info = None  # where it happened in asyncio helps nobody
         now = time.monotonic()
         if now - self._last.get(record.msg, -1.0) < 1:
             return False
@@ -49,7 +49,7 @@ class JsonFormatter(logging.Formatter):
     """A line of JSON for each message."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line; what a client sent cannot begin another one."""
+        """The line; what a client sent cannot start another one."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, Any] = {
             "at": at,
@@ -64,13 +64,13 @@ class JsonFormatter(logging.Formatter):
 
 
 def is_in_json() -> bool:
-    """Whether everything is in JSON now; what others have to say should be, too."""
+    """Whether the log is in JSON; other messages should be then, too."""
     return any(isinstance(it.formatter, JsonFormatter) for it in logging.getLogger().handlers)
 
 
 @contextmanager
 def in_json() -> Iterator[None]:
-    """Everything in JSON, on standard error, and more of it, for as long as the context lasts."""
+    """Log everything as JSON on standard error, for as long as the context lasts."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     root, level = logging.getLogger(), LOG.level

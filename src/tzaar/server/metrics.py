@@ -14,11 +14,11 @@ class Metrics:
     """All figures of one server."""
 
     def __init__(self) -> None:
-        # A registry of its own: several servers may live in a process, one after another.
+        # A registry of its own: a process may run several servers, one after another.
         self._registry = registry = CollectorRegistry()
         self.commands = Counter(
             "tzaar_commands",
-            "Commands by kind and by what came of them: ok, or the code of a refusal",
+            "Commands by kind and outcome: ok, or the code of a refusal",
             ("kind", "outcome"),
             registry=registry,
         )
@@ -41,14 +41,14 @@ class Metrics:
         )
         self.loop_late = Histogram(
             "tzaar_loop_late_seconds",
-            "How much later than planned the loop gets to what it has to do",
+            "How much later than planned the event loop runs what is due",
             buckets=_SECONDS,
             registry=registry,
         )
         self.write_failures = Counter(
-            "tzaar_heartbeat_failures", "Signs of life not written", registry=registry
+            "tzaar_heartbeat_failures", "Heartbeats that could not be written", registry=registry
         )
 
     def text(self) -> bytes:
-        """All of it, in the format of Prometheus."""
+        """All figures, in the format of Prometheus."""
         return generate_latest(self._registry)

@@ -1,4 +1,4 @@
-"""Everything of online play that a server has, put together."""
+"""Everything that a server needs for online play, put together."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tzaar.server.settings import Settings
 from tzaar.server.socket import HEARTBEAT_S, ROUNDS, Sockets
 
 _FAREWELL_S: Final = 0.2
-"""What sockets have to be told that the server ends, before their connections are closed."""
+"""Seconds to tell sockets that the server is ending, before their connections are closed."""
 
 
 class Online:
-    """The games of a server and the doors to them."""
+    """The games of a server, and the ways to reach them."""
 
     def __init__(self, database: Database, time: Time, settings: Settings) -> None:
         self.settings = settings
@@ -37,7 +37,7 @@ class Online:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """The games go on for as long as the context lasts."""
+        """Run the games for as long as the context lasts."""
         await self.service.start()
         heart = asyncio.create_task(self._beat())
         try:
@@ -48,13 +48,13 @@ class Online:
             await self.service.stop()
 
     async def say_goodbye(self) -> None:
-        """Tell all pages to come back; before connections are closed."""
+        """Tell all pages to reconnect, before connections are closed."""
         self.sockets.end_all()
         await asyncio.sleep(_FAREWELL_S if len(self.sockets) else 0)
 
     @property
     def is_ready(self) -> bool:
-        """Whether something could be written to the database a moment ago."""
+        """Whether the database took a write a moment ago."""
         return self.time.now() - self.service.upkeep.alive_at <= GAP_MS
 
     def metrics_text(self) -> bytes:

@@ -1,4 +1,4 @@
-"""Online play by HTTP: sessions, lists of games, and commands for clients without a socket."""
+"""Online play over HTTP: sessions, lists of games, and commands for clients without a socket."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class _Model(BaseModel):
 
 
 class Guest(_Model):
-    """Who one is, by an id that everybody may know."""
+    """Who one is, by an id that is not secret."""
 
     player: str
 
@@ -76,7 +76,7 @@ class Listed(_Model):
 
 
 class Games(_Model):
-    """One's own games, the latest first; `more` asks for those that follow, as ``before``."""
+    """One's own games, latest first; pass `more` as ``before`` to get those that follow."""
 
     games: list[Listed]
     more: str | None
@@ -102,7 +102,7 @@ def _cookies(request: Request) -> str:
 
 
 def _doors(online: Online) -> tuple[Any, Any]:
-    """What every request passes: who reads needs a session, who changes something an origin too."""
+    """The checks of every request: reading needs a session, changes need an origin, too."""
 
     def passes(request: Request, response: Response) -> None:
         response.headers.update(_NOT_KEPT)
@@ -130,7 +130,7 @@ def _session_routes(online: Online) -> APIRouter:
 
     @router.post("/guest", dependencies=[passing])
     async def become_guest(request: Request, response: Response) -> Guest:
-        """A session for visitors without one; more time for the others."""
+        """Give visitors without a session one, and extend the others."""
         player = await online.sessions.find(_cookies(request))
         if player is None:
             online.limits.guest(_address(request))
@@ -148,7 +148,7 @@ def _session_routes(online: Online) -> APIRouter:
 
     @router.post("/device")
     async def offer_device(player: str = known) -> DeviceToken:
-        """A link to the same guest on another device; works once, for ten minutes."""
+        """Make a link to the same guest on another device; it works once, for ten minutes."""
         return DeviceToken(token=await online.sessions.offer_device(player))
 
     @router.post("/device/claim", dependencies=[passing])
@@ -207,7 +207,7 @@ def _game_routes(online: Online) -> APIRouter:
         command: Annotated[Command, Field(discriminator="kind")],
         player: str = known,
     ) -> Done | JSONResponse:
-        """What a player wants."""
+        """Do what a player wants."""
         try:
             return Done(game=game_id, seq=await service.command(player, game_id, command))
         except Refusal as refusal:
@@ -234,7 +234,7 @@ def _listed(game: GameSummary, player: str) -> Listed:
         setup=game.setup,
         pace=game.pace,
         turns=game.turns,
-        # The players take turns from the first to the last (R7), White first.
+        # The players alternate from the first turn to the last (R7), White first.
         to_move=_name(tuple(Color)[game.turns % 2]) if game.status == Status.PLAYING else None,
         winner=_name(game.winner),
         reason=game.reason,

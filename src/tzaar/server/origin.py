@@ -1,7 +1,7 @@
-"""Where a request comes from: browsers tell by ``Origin``, and pages of others cannot change it.
+"""Where a request comes from: browsers say so in ``Origin``, and foreign pages cannot change it.
 
-Cookies go along with requests that foreign pages make, so everything that changes something, and
-the socket, is for pages of this server's own origin only.
+Requests by foreign pages carry cookies, too. So the socket, and everything that changes something,
+is only for pages of this server's own origin.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ _DEFAULT_PORTS: Final = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 def check_origin(headers: Headers, public: str | None = None) -> None:
     """Raises `Refusal` unless a request comes from a page of this server.
 
-    `public` is the address by which people know it, as ``https://tzaar.example``. Without one, the
-    origin must be the host that was asked for, by whichever scheme: a proxy may have ended TLS.
+    `public` is the address by which people know it, such as ``https://tzaar.example``. Without it,
+    the origin must be the host that was asked for, with either scheme: a proxy may terminate TLS.
     """
     origins, hosts = _values(headers, b"origin"), _values(headers, b"host")
     if len(origins) == len(hosts) == 1:
         origin = _normal(origins[0])
         if origin is not None and origin == (_normal(public) if public else _own(origin, hosts[0])):
             return
-    raise Refusal(RefusalCode.BAD_ORIGIN, "only this server's own pages may ask for that")
+    raise Refusal(RefusalCode.BAD_ORIGIN, "only this server's own pages may do that")
 
 
 def read_public_address(text: str) -> str:
-    """An origin from what a person typed; raises `TzaarError`.
+    """The origin in what a person typed; raises `TzaarError`.
 
     >>> read_public_address("https://TZAAR.example/")
     'https://tzaar.example'
     """
     normal = _normal(text.rstrip("/"))
     if normal is None:
-        raise TzaarError(f"not the address of a server: {text!r}; as in https://tzaar.example")
+        raise TzaarError(f"not the address of a server: {text!r}; example: https://tzaar.example")
     scheme, host, port = normal
     return f"{scheme}://{host}" + ("" if port == _DEFAULT_PORTS[scheme] else f":{port}")
 
@@ -49,12 +49,12 @@ def _values(headers: Headers, wanted: bytes) -> list[str]:
 
 
 def _own(origin: tuple[str, str, int], host: str) -> tuple[str, str, int] | None:
-    """The server's own origin, by the host that was asked for; the scheme is taken on trust."""
+    """The server's own origin, by the host that was asked for; the scheme is not checked."""
     return _normal(f"{origin[0]}://{host}")
 
 
 def _normal(address: str) -> tuple[str, str, int] | None:
-    """Scheme, host and port; None for what is no origin (as "null", from a sandbox)."""
+    """Scheme, host and port; None for what is not an origin (such as "null", from a sandbox)."""
     try:
         parts = urlsplit(address)
         port = parts.port

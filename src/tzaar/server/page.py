@@ -1,6 +1,6 @@
-"""The built page: its files, held in memory, and how they are handed out.
+"""The built page: its files, held in memory, and how they are served.
 
-A request is answered from a table of the files that were there at the start. Nothing of the path
+A request is answered from a table of the files that were there at the start. No part of the path
 that a client sends ever reaches the file system.
 """
 
@@ -24,16 +24,16 @@ PAGE_FOLDER: Final = Path(__file__).parent / "page"
 """Where the build puts the page; git ignores it, wheels hold it."""
 
 ROUTES: Final = ("analysis", "learn", "rules", "games", "settings")
-"""First parts of the addresses of pages, as web/src/routes.ts says too."""
+"""First parts of the addresses of pages, as in web/src/routes.ts."""
 
 FIRST_PARTS: Final = (*ROUTES, "game", "online", "invite", "watch", "device")
 """First parts of all addresses that the page itself understands; a game is at `/game/<id>`."""
 
 _INDEX: Final = "/index.html"
 _ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
-"""Encodings and the endings of their files, the smaller files first."""
+"""Encodings and the suffixes of their files, smallest files first."""
 
-# A closed list, not the machine's: a wrong type together with nosniff would break the page.
+# A fixed list, not the machine's: a wrong type together with nosniff would break the page.
 _MEDIA_TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -64,22 +64,22 @@ class PageNotBuiltError(TzaarError):
 
 @dataclass(frozen=True, slots=True)
 class PageFile:
-    """One file of the page in all forms it is kept in."""
+    """One file of the page in all its encodings."""
 
     path: str
     forms: dict[str, bytes]
     """Its bytes by encoding; `IDENTITY` is always among them."""
     digest: str
-    """Tells one content from another."""
+    """Distinguishes one content from another."""
 
     @property
     def media_type(self) -> str:
-        """What the file is."""
+        """Its media type."""
         return _MEDIA_TYPES[Path(self.path).suffix]
 
     @property
     def cache_control(self) -> str:
-        """A name with a hash of the content never means another content; others may."""
+        """A name with a hash of the content always has that content; other names may not."""
         return _FOREVER if _HASHED.fullmatch(self.path) else _ASK_FIRST
 
 
@@ -103,10 +103,10 @@ def read_page(folder: Path = PAGE_FOLDER) -> dict[str, PageFile]:
 
 
 class Page:
-    """The application that hands out the files of a page.
+    """The application that serves the files of a page.
 
-    The addresses of the page's routes all give its one HTML file. Other addresses are not found:
-    people then get the same file, which says so in their language, with the status 404.
+    All addresses of the page's routes give its one HTML file. Other addresses are not found: people
+    then get the same file with the status 404, and it says so in their language.
     """
 
     def __init__(self, files: Mapping[str, PageFile]) -> None:
@@ -122,7 +122,7 @@ class Page:
         """The answer to one request."""
         if request.method not in ("GET", "HEAD"):
             headers = {"Allow": "GET, HEAD"}
-            return PlainTextResponse("this can only be read\n", status_code=405, headers=headers)
+            return PlainTextResponse("this is read-only\n", status_code=405, headers=headers)
         path = request.scope["path"]
         if path == "/" or path.split("/")[1] in FIRST_PARTS:
             return _respond(request, self._index)
@@ -136,7 +136,7 @@ class Page:
 def _respond(request: Request, file: PageFile, status: int = 200) -> Response:
     offered = [name for name in _ENCODINGS if name in file.forms]
     encoding = choose_encoding(request.headers.get("accept-encoding", ""), offered)
-    # A strong tag stands for exact bytes, and those differ by encoding.
+    # A strong tag identifies exact bytes, and those differ by encoding.
     etag = f'"{file.digest}-{encoding}"'
     headers = {"ETag": etag, "Cache-Control": file.cache_control, "Vary": "Accept-Encoding"}
     if status == 200 and _is_known(etag, request.headers.get("if-none-match", "")):
@@ -149,6 +149,6 @@ def _respond(request: Request, file: PageFile, status: int = 200) -> Response:
 
 
 def _is_known(etag: str, if_none_match: str) -> bool:
-    """Whether a client has this very content already (RFC 9110: the comparison is a weak one)."""
+    """Whether a client already has this content (RFC 9110: by weak comparison)."""
     tags = [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
     return etag in tags or "*" in tags

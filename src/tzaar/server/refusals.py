@@ -1,4 +1,4 @@
-"""Refusals as JSON, and their status in HTTP."""
+"""Refusals as JSON, and their HTTP status."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _STATUSES: Final = {
 
 
 def status_of(refusal: Refusal) -> int:
-    """The status that goes with a refusal; that of a conflict if nothing else is wrong."""
+    """The status of a refusal; that of a conflict if no other fits."""
     return _STATUSES.get(refusal.refusal, HTTPStatus.CONFLICT)
 
 
 def facts_of(refusal: Refusal) -> dict[str, Any]:
-    """What a refusal says, as JSON."""
+    """A refusal as JSON."""
     facts: dict[str, Any] = {"code": refusal.refusal.value, "message": str(refusal)}
     values = dict(refusal.values)
     if "wait_ms" in values:
@@ -43,7 +43,7 @@ def facts_of(refusal: Refusal) -> dict[str, Any]:
 async def missing_events(
     service: OnlineService, player: str, game_id: str, after: int
 ) -> dict[str, Any]:
-    """What goes with a refusal as STALE; nothing if it cannot be had now."""
+    """The events that go with a refusal as STALE; none if they are unavailable."""
     try:
         events = await service.events(player, game_id, after)
     except Refusal:

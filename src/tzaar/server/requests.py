@@ -1,4 +1,4 @@
-"""A line in the log for every request under ``/api``, and an id by which people can name it."""
+"""A line in the log for every request under ``/api``, and an id to refer to it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tzaar.server.log import LOG
 
 
 class LoggedRequests:
-    """An application in front of another. Queries, cookies and bodies are not written down."""
+    """An application in front of another. Queries, cookies and bodies are not logged."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; the answer names its id in ``X-Request-Id``."""
+        """Answer one request; ``X-Request-Id`` of the answer is its id."""
         if scope["type"] != "http" or not LOG.isEnabledFor(logging.INFO):
             await self._app(scope, receive, send)
             return

@@ -1,4 +1,4 @@
-"""The application on a socket, until it is told to end."""
+"""Running the application on a socket until it is to end."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from tzaar.server.connections import (
 from tzaar.server.wire import MESSAGE_LIMIT, Wire
 
 _PATIENCE: Final = 3
-"""Seconds that requests under way have left when the server is told to end."""
+"""Seconds that requests in progress have left once the server is to end."""
 _BACKLOG: Final = 1024
-"""Clients that may knock at once."""
+"""How many clients may connect at once."""
 
 
 async def _do_nothing() -> None:
@@ -48,10 +48,10 @@ def run(  # noqa: PLR0913 - what a server needs to know
 ) -> None:
     """Serve until SIGINT or SIGTERM, then return; port 0 means any free one.
 
-    `on_ready` is told the address once connections are accepted, `on_ending` is awaited when the
-    server is told to end, before connections are closed; `on_second` is called once a second.
-    `proxies` are networks whose word counts on where a request comes from. Raises `TzaarError` if
-    the address cannot be had.
+    `on_ready` gets the address once connections are accepted; `on_ending` is awaited when the
+    server is to end, before connections are closed; `on_second` is called once a second. `proxies`
+    are networks that are trusted about where a request comes from. Raises `TzaarError` if the
+    address cannot be used.
     """
     Connection.most = raise_descriptor_limit()
     config = server_config(app, proxies)
@@ -60,9 +60,9 @@ def run(  # noqa: PLR0913 - what a server needs to know
         logging.getLogger(name).addFilter(once_per_second)
     with closing(listen(host, port)) as listener:
         server = ListeningServer(config, on_ending, on_second)
-        # uvicorn takes these signals over once it runs; from the announcement until then they are
-        # ours. After a graceful shutdown uvicorn raises the signal again, for whoever started it:
-        # being told to end is not a failure of a server, so it has no effect then.
+        # uvicorn takes over these signals once it runs; from the announcement until then they are
+        # ours. After a graceful shutdown uvicorn raises the signal again, for whoever started it.
+        # Being asked to end is not a failure of a server, so it has no effect then.
         previous = {number: signal.signal(number, server.end) for number in _ENDING}
         try:
             on_ready(_address(listener))
@@ -81,7 +81,7 @@ def server_config(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:
         http=Connection,
         ws=Wire,
         ws_max_size=MESSAGE_LIMIT,
-        ws_per_message_deflate=False,  # a socket takes 14 KB then, not 64
+        ws_per_message_deflate=False,  # a socket takes 14 KB without it, 64 KB with it
         ws_ping_interval=None,  # pages are pinged by messages, which they can see
         proxy_headers=bool(proxies),
         forwarded_allow_ips=",".join(proxies),
@@ -96,7 +96,7 @@ def server_config(app: ASGIApp, proxies: Sequence[str] = ()) -> uvicorn.Config:
 
 
 class ListeningServer(uvicorn.Server):
-    """Serves, and ends connections that have had their time.
+    """Serves, and ends connections whose time is up.
 
     `on_ending` is awaited before connections are closed; `on_second` is called once a second.
     """
@@ -112,25 +112,25 @@ class ListeningServer(uvicorn.Server):
         self._on_second = on_second
 
     def end(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Take a signal as the wish to end."""
+        """Take a signal as a request to end."""
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Start listening."""
         await super().startup(sockets)
         for listener in sockets or ():
-            # uvicorn asks for as many as are accepted at once, which is too few.
+            # uvicorn asks for the number accepted at once, which is too few.
             listener.listen(_BACKLOG)
 
     async def on_tick(self, counter: int) -> bool:
-        """Look at connections once a second; there are ten ticks."""
+        """Check connections once a second, which is ten ticks."""
         if counter % 10 == 0:
             end_overdue(self.server_state.connections, asyncio.get_running_loop().time())
             self._on_second()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End in good order."""
+        """Shut down in order."""
         await self._on_ending()
         end_uploads(self.server_state.connections)
         await super().shutdown(sockets)
@@ -140,16 +140,16 @@ _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; made here and not by uvicorn, so that a failure is told in one line."""
+    """A listening socket; made here and not by uvicorn, so that a failure is one line."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.create_server((host, port), family=family, backlog=_BACKLOG)
     except OSError as error:
         reason = error.strerror or str(error)
         raise TzaarError(
-            f"cannot serve at {host}, port {port}: {reason}; another one can be chosen by --port"
+            f"cannot serve at {host}, port {port}: {reason}; choose another one with --port"
         ) from error
-    # Only where a socket says that it speaks TCP does asyncio send without delay (TCP_NODELAY).
+    # asyncio sends without delay (TCP_NODELAY) only if a socket says that its protocol is TCP.
     # Otherwise every answer but the first waits 40 ms for the client's acknowledgement.
     return socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP, listener.detach())
 

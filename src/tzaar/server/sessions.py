@@ -1,4 +1,4 @@
-"""Who is behind a cookie."""
+"""The person behind a cookie."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tzaar.server.guests import token_in
 
 _KNOWN: Final = 20_000
 _FRESH_MS: Final = 60_000
-"""How long a session is believed without a look: all pages come back at once after a restart."""
+"""How long a session is trusted without a query: after a restart all pages come back at once."""
 DEVICE_MS: Final = 10 * 60_000
 """How long a link to another device works."""
 
 
 class Sessions:
-    """The sessions of a server's guests. Everything raises `Refusal`."""
+    """The sessions of a server's guests. Every method may raise `Refusal`."""
 
     def __init__(self, store: GameStore, time: Time) -> None:
         self._store = store
@@ -28,7 +28,7 @@ class Sessions:
         self._known: OrderedDict[bytes, tuple[str, int]] = OrderedDict()
 
     async def find(self, cookies: str) -> str | None:
-        """The player that a ``Cookie`` header stands for."""
+        """The player that a ``Cookie`` header identifies, if any."""
         token = token_in(cookies)
         if token is None:
             return None
@@ -40,14 +40,14 @@ class Sessions:
         return player
 
     async def require(self, cookies: str) -> str:
-        """The player that a ``Cookie`` header stands for; raises `Refusal` if there is none."""
+        """The player that a ``Cookie`` header identifies; raises `Refusal` if there is none."""
         player = await self.find(cookies)
         if player is None:
-            raise Refusal(RefusalCode.NO_SESSION, "nobody is known by this cookie")
+            raise Refusal(RefusalCode.NO_SESSION, "this cookie belongs to nobody")
         return player
 
     async def begin(self) -> tuple[str, str]:
-        """A new guest: the player's id, and the token of the session."""
+        """Add a guest; gives the player's id and the token of the session."""
         token, now = new_token(), self._time.now()
         token_hash = hash_token(token)
         player = await self._store.write(lambda c: players.add_guest(c, token_hash, now))
@@ -55,7 +55,7 @@ class Sessions:
         return player, token
 
     async def see(self, cookies: str) -> str | None:
-        """Note that a session is in use; its token, to be given again for another while."""
+        """Note that a session is in use; gives its token, to be set again."""
         token = token_in(cookies)
         if token is not None:
             token_hash, now = hash_token(token), self._time.now()
@@ -63,7 +63,7 @@ class Sessions:
         return token
 
     async def end(self, cookies: str) -> None:
-        """Make a session worth nothing."""
+        """End a session."""
         token = token_in(cookies)
         if token is not None:
             token_hash, now = hash_token(token), self._time.now()
@@ -71,7 +71,7 @@ class Sessions:
             self._known.pop(token_hash, None)
 
     async def offer_device(self, player: str) -> str:
-        """The token of a link by which another browser becomes the same player."""
+        """Make a link by which another browser becomes the same player; gives its token."""
         token, now = new_token(), self._time.now()
         token_hash = hash_token(token)
         await self._store.write(
@@ -80,14 +80,12 @@ class Sessions:
         return token
 
     async def claim_device(self, token: str) -> tuple[str, str]:
-        """Use such a link: the player's id, and the token of a new session."""
+        """Use such a link; gives the player's id and the token of a new session."""
         session, now = new_token(), self._time.now()
         hashes = hash_token(token), hash_token(session)
         player = await self._store.write(lambda c: players.claim_device_token(c, *hashes, now))
         if player is None:
-            raise Refusal(
-                RefusalCode.BAD_TOKEN, "this link is wrong, was used already or is out of date"
-            )
+            raise Refusal(RefusalCode.BAD_TOKEN, "this link is wrong, has been used or has expired")
         return player, session
 
     def _note(self, token_hash: bytes, player: str | None) -> None:

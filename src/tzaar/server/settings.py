@@ -1,4 +1,4 @@
-"""What the operator of a server decides: by options of ``tzaar serve``, or ``TZAAR_...``."""
+"""What the operator of a server decides, by options of ``tzaar serve`` or by ``TZAAR_...``."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from tzaar.server.origin import read_public_address
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What holds for one run of the server."""
+    """The settings for one run of the server."""
 
     public: str | None = None
-    """The origin by which people know the server; None where that is the host they ask for."""
+    """The origin by which people know the server; None if it is the host they ask for."""
     proxies: tuple[Network, ...] = ()
-    """Whose word counts on where a request comes from."""
+    """The networks trusted about where a request comes from."""
     trusted: tuple[Network, ...] = ()
-    """Who may read the metrics, and has no limits by address."""
+    """The networks that may read the metrics and have no limits by address."""
 
     @classmethod
     def read(
         cls, public: str | None = None, proxies: Iterable[str] = (), trusted: Iterable[str] = ()
     ) -> Settings:
-        """From what a person typed; raises `TzaarError` for what makes no sense."""
+        """The settings that a person typed; raises `TzaarError` if one makes no sense."""
         return cls(
             public=None if public is None else read_public_address(public),
             proxies=tuple(map(read_network, proxies)),
@@ -35,8 +35,8 @@ class Settings:
 
 
 def read_network(text: str) -> Network:
-    """An address or a network, as ``10.0.0.0/8``; raises `TzaarError`."""
+    """An address or a network such as ``10.0.0.0/8``; raises `TzaarError`."""
     try:
         return ipaddress.ip_network(text, strict=False)
     except ValueError as error:
-        raise TzaarError(f"not an address or network: {text!r}; as in 10.0.0.0/8") from error
+        raise TzaarError(f"not an address or network: {text!r}; example: 10.0.0.0/8") from error

@@ -1,4 +1,4 @@
-"""The WebSocket of a page: what it sends, what it is told, and when it is ended."""
+"""The WebSocket of a page: what it sends, what it receives, and when it is ended."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ from tzaar.server.wire import EXTENSION, Wire
 PATH: Final = "/api/socket"
 HEARTBEAT_S: Final = 5
 SILENCE_MS: Final = 15_000
-"""After which nobody is taken to be there."""
+"""The silence after which a page counts as gone."""
 ROUNDS: Final = 50
-"""A heartbeat is spread over so many rounds, so that no step of the loop serves all sockets."""
+"""A heartbeat is spread over this many rounds, so that no step of the loop serves all sockets."""
 MOST_GAMES: Final = 100
-"""Games that one socket follows."""
+"""How many games one socket may follow."""
 _MOST_STRIKES: Final = 50
-"""Messages in a row that come too fast; whoever goes on is sent away."""
+"""How many messages in a row may come too fast; after that the socket is closed."""
 _GOING_AWAY: Final = (1000, 1001)
-"""Codes by which a browser says that its page is closed."""
+"""Codes by which a browser says that its page was closed."""
 _CODES: Final = {"restart": 1012, "too-slow": 1013, "too-fast": 1008}
 
 
@@ -67,16 +67,16 @@ class Socket:
         self.games: set[str] = set()
         self.heard_at = now
         self.pinged_at: int | None = None
-        """Of the ping that is not answered yet."""
+        """The number of the ping that has not been answered yet."""
         self.lag_ms = 0
-        """How long a message and its answer are on their way, smoothed."""
+        """How long a message and its answer take, smoothed."""
         self.bucket = Bucket(MESSAGES, now)
         self.strikes = 0
         self.round = 0
         self.is_ending = False
 
     def send(self, message: Message) -> None:
-        """Take a message; whoever is too slow to read is cut off."""
+        """Take a message; whoever reads too slowly is cut off."""
         if self.is_ending:
             return
         if self.wire.is_behind:
@@ -85,16 +85,16 @@ class Socket:
         self.wire.write(message)
 
     def tell(self, content: dict[str, Any]) -> None:
-        """Send something that is for this page alone."""
+        """Send something to this page alone."""
         self.send(Message(content))
 
     def ping(self, message: Message, now: int) -> None:
-        """Measure how far away the page is."""
+        """Measure the lag of the page."""
         self.pinged_at = now
         self.send(message)
 
     def take_pong(self, at: int, now: int) -> None:
-        """Take note of an answer; only the answer to the last ping counts, and once."""
+        """Note an answer; only the first answer to the last ping counts."""
         if at == self.pinged_at:
             self.pinged_at = None
             lag = max(0, now - at)
@@ -149,14 +149,14 @@ class Sockets:
     def beat(self) -> None:
         """Ping some sockets and end those that are silent; to be called `ROUNDS` times a heartbeat.
 
-        Also tells who came and went.
+        It also notifies followers of who came and went.
         """
         now = self._service.time.now()
         self._round = (self._round + 1) % ROUNDS
         message = Message({"type": "ping", "at": now})
         for socket in list(self._rounds[self._round]):
             if socket.is_ending or now - socket.heard_at > SILENCE_MS:
-                # One that said goodbye has had a heartbeat to read it.
+                # A socket that was sent a goodbye has had a heartbeat to read it.
                 self._metrics.cut_off.labels("ended" if socket.is_ending else "silent").inc()
                 socket.wire.abort()
             else:
@@ -165,7 +165,7 @@ class Sockets:
         self._metrics.sockets.set(len(self))
 
     def end_all(self) -> None:
-        """Tell everybody to come back, not all at the same moment."""
+        """Tell everybody to reconnect, but not all at the same moment."""
         sockets = [socket for some in self._rounds for socket in some]
         spread = min(5000, 500 + 2 * len(sockets))
         for socket in sockets:
@@ -200,7 +200,7 @@ class Sockets:
             LOG.info("socket closed", extra={"socket": socket.id, "code": code})
 
     async def _converse(self, socket: Socket, receive: Receive) -> int:
-        """Take messages until the socket ends; the code by which it did."""
+        """Take messages until the socket ends; gives the code with which it did."""
         is_greeted = False
         while True:
             event = await receive()
@@ -232,7 +232,7 @@ class Sockets:
 
     def _greet(self, socket: Socket, message: PageMessage, now: int) -> None:
         if not isinstance(message, Hello):
-            raise Refusal(RefusalCode.BAD_MESSAGE, "hello comes first")
+            raise Refusal(RefusalCode.BAD_MESSAGE, "the first message must be hello")
         if message.version != VERSION:
             raise Refusal(RefusalCode.BAD_VERSION, f"this server speaks version {VERSION}")
         welcome = {"type": "welcome", "version": VERSION, "now": now, "heartbeat_s": HEARTBEAT_S}
@@ -255,11 +255,11 @@ class Sockets:
             case Create():
                 await self._create(socket, message)
             case Hello():
-                raise Refusal(RefusalCode.BAD_MESSAGE, "hello comes once")
+                raise Refusal(RefusalCode.BAD_MESSAGE, "hello must be sent only once")
 
     async def _subscribe(self, socket: Socket, message: Subscribe) -> None:
         if len(socket.games) >= MOST_GAMES and message.game not in socket.games:
-            raise Refusal(RefusalCode.TOO_MANY_GAMES, f"{MOST_GAMES} games at most on one socket")
+            raise Refusal(RefusalCode.TOO_MANY_GAMES, f"at most {MOST_GAMES} games on one socket")
         await self._service.follow(socket, message.game, message.seq, message.watch, message.invite)
         socket.games.add(message.game)
 
@@ -284,7 +284,7 @@ class Sockets:
         return _Measured(self._metrics, kind)
 
     async def _refuse(self, socket: Socket, text: str | None, refusal: Refusal) -> None:
-        """Say why not: as an answer to a command, if it was one."""
+        """Say why not, as an answer to the command if it was one."""
         sent = _sent(text)
         facts = facts_of(refusal)
         command_id, game_id = _command_id(sent), sent.get("game")
@@ -326,7 +326,7 @@ def _answer(socket: Socket, command_id: str, game_id: str, seq: int) -> None:
 
 def _read(text: str | None) -> PageMessage:
     if text is None:
-        raise Refusal(RefusalCode.BAD_MESSAGE, "messages are texts, not bytes")
+        raise Refusal(RefusalCode.BAD_MESSAGE, "messages are text, not bytes")
     try:
         return PAGE_MESSAGE.validate_json(text)
     except ValidationError as error:
@@ -336,7 +336,7 @@ def _read(text: str | None) -> PageMessage:
 
 
 def _sent(text: str | None) -> dict[str, Any]:
-    """What was sent, as far as it can be read; to find out what a refusal is about."""
+    """What was sent, as far as it can be read, to find out what a refusal is about."""
     try:
         sent = json.loads(text or "")
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""What clients send, within limits of size, time and memory."""
+"""Texts that clients send, within limits of size, time and memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 SIZE_LIMIT: Final = 2_000_000
-"""Bytes of a text; the longest real game has some ten thousand."""
+"""Bytes of a text; the longest real game has about ten thousand."""
 TIME_LIMIT: Final = 30.0
 """Seconds for all of it."""
 MEMORY_LIMIT: Final = 128_000_000
@@ -20,7 +20,7 @@ MEMORY_LIMIT: Final = 128_000_000
 
 
 class Uploads:
-    """The texts that are being sent, and those that are being worked on."""
+    """The texts that are being sent or worked on."""
 
     def __init__(self, time_limit: float = TIME_LIMIT, memory_limit: int = MEMORY_LIMIT) -> None:
         self._time_limit = time_limit
@@ -53,5 +53,5 @@ class Uploads:
             detail = f"the text is too long: {SIZE_LIMIT // 1_000_000} MB at most"
             raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
         if self._memory_left < 0:
-            detail = "too many texts are being sent: try again soon"
+            detail = "too many texts are being sent; try again soon"
             raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, detail)

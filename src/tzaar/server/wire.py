@@ -1,7 +1,7 @@
-"""A WebSocket as uvicorn speaks it, with bounds, and a short way out for messages.
+"""uvicorn's WebSocket, with limits and a short way out for messages.
 
 What is sent to many is made into a frame once and written as it is: no task, no queue and no copy
-for each reader. What a reader has not taken waits in its connection's buffer, and is counted there.
+for each reader. What a reader has not read waits in its connection's buffer, and is counted there.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 MESSAGE_LIMIT: Final = 4096
 """Bytes of a message from a page; a longer one ends the connection."""
 MOST_UNSENT: Final = 256 * 1024
-"""Bytes that a reader may be behind: a long game as a whole has 40 KB, an event 150 bytes."""
+"""Bytes that a reader may be behind: a long game has 40 KB in all, an event 150 bytes."""
 MOST_FRAGMENTS: Final = 16
-"""Of one message, which has 4 KB at most; nobody needs more than one."""
+"""Parts of one message, which has 4 KB at most; nobody needs more than one."""
 EXTENSION: Final = "tzaar.wire"
-"""Where the application finds the connection, among the extensions of its scope."""
+"""Where the application finds the connection among the extensions of its scope."""
 
 _FAREWELL_S: Final = 3.0
-"""How long somebody may take to read what is left for them when they are sent away."""
+"""How long a client may take to read what is left when its connection is closed."""
 _NOT_UTF8: Final = 1007
 _TEXT: Final = 0x81
 """The first byte of a text in one frame (RFC 6455, 5.2)."""
@@ -37,20 +37,20 @@ class Wire(WebSocketsSansIOProtocol):
     """One WebSocket."""
 
     def handle_connect(self, event: Request) -> None:
-        """Let the application have the connection itself."""
+        """Give the application access to the connection itself."""
         super().handle_connect(event)
-        if hasattr(self, "scope"):  # not after a handshake that cannot be read
+        if hasattr(self, "scope"):  # not after an unreadable handshake
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of what holds this connection, so that it is freed at once (collector.py)."""
+        """Release what refers to this connection, so that it is freed at once (collector.py)."""
         super().connection_lost(exc)
         if hasattr(self, "scope"):
             self.scope["extensions"].pop(EXTENSION, None)
 
     def handle_cont(self, event: Frame) -> None:
-        """Take a part of a message; parts may be empty, so their number is bounded as well."""
+        """Take a part of a message; parts may be empty, so their number is limited, too."""
         if len(self.frames) >= MOST_FRAGMENTS:
             self.transport.abort()
             return
@@ -77,11 +77,11 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def is_behind(self) -> bool:
-        """Whether the reader takes so little that it is better cut off."""
+        """Whether the reader is so slow that it should be cut off."""
         return self.transport.get_write_buffer_size() > MOST_UNSENT
 
     def write(self, message: Message) -> None:
-        """Send a message, unless the connection is at its end."""
+        """Send a message, unless the connection is ending."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         if message.wire is None:
@@ -89,7 +89,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(message.wire)
 
     def end(self, code: int) -> None:
-        """Close it in good order; what was written before is sent before."""
+        """Close it in order; what was written before is sent first."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
@@ -97,8 +97,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
-        # What the client is still sending is read, and dropped: to close before that would reset
-        # the connection, and the client would not get to read why.
+        # What the client is still sending is read and dropped. Closing before that would reset the
+        # connection, and the client would never read why.
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()

@@ -1,8 +1,8 @@
 """A process that converts records, one after the other: ``python -m tzaar.server.worker``.
 
-It reads requests from standard input and writes answers to standard output, each after a head with
-its length. What it reads was written by strangers, so it may take too long or too much memory: then
-`converter` ends it, and nothing else is harmed.
+It reads requests from standard input and writes answers to standard output, each after a header
+with its length. What it reads was written by strangers, so it may take too long or too much memory;
+then `converter` ends it, and nothing else is harmed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REQUEST: Final = struct.Struct("<16sfI")
 ANSWER: Final = struct.Struct("<HI")
 """The status and the length of the content."""
 _NICENESS: Final = 10
-"""Conversions wait for the server, not the server for conversions."""
+"""A lower priority: conversions wait for the server, not the server for conversions."""
 
 
 def main(memory_limit: int) -> None:
@@ -36,7 +36,7 @@ def main(memory_limit: int) -> None:
     while head := sys.stdin.buffer.read(REQUEST.size):
         name, seconds, length = REQUEST.unpack(head)
         body = sys.stdin.buffer.read(length)
-        # Should the server be gone by then, nobody else would end a conversion that does not.
+        # If the server is gone by then, nobody else would end a conversion that never ends.
         _end_after(seconds)
         _write(sys.stdout.buffer, _answer(body, Format(name.rstrip(b"\0").decode("ascii"))))
         _end_after(0)
@@ -46,11 +46,11 @@ def _answer(body: bytes, to: Format) -> Answer:
     try:
         return answer_conversion(body, to)
     except MemoryError:
-        pass  # what took the memory is gone only after the handler
-    except Exception:  # noqa: BLE001 - whatever it is, the next client is not to suffer
+        pass  # the memory is freed only after the handler
+    except Exception:  # noqa: BLE001 - whatever it is, the next client must not suffer
         traceback.print_exc()
         return FAILED
-    message = "the text takes more memory than there is: send its games one by one"
+    message = "the text needs more memory than there is; send its games one by one"
     return failure(HTTPStatus.UNPROCESSABLE_ENTITY, "memory-limit", message)
 
 

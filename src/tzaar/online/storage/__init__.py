@@ -1,7 +1,7 @@
 """Where online games are kept: tables, the writer that shares commits, queries, migrations, copies.
 
 `Database` opens SQLite or PostgreSQL; the functions of `games`, `players` and `processes` take one
-of its connections, in the thread that `Database.write` or `Database.read` calls them in.
+of its connections, in the thread in which `Database.write` or `Database.read` calls them.
 """
 
 from tzaar.online.storage.database import Database

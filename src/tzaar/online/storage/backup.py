@@ -18,8 +18,8 @@ from tzaar.online.storage.errors import StorageError, reason_of
 def back_up(url: URL, path: Path, *, replace: bool = False) -> None:
     """Copy all of a database, as of one moment, into a SQLite file.
 
-    It takes its place whole or not at all. Raises `StorageError`, also if the file is there and
-    must not be replaced, or is the database itself.
+    The file appears whole or not at all. Raises `StorageError`, also if the file exists and must
+    not be replaced, or is the database itself.
     """
     path = path.absolute()
     if engines.is_sqlite(url) and path.resolve() == engines.path_of(url).resolve():
@@ -37,7 +37,7 @@ def back_up(url: URL, path: Path, *, replace: bool = False) -> None:
         part.replace(path)
         _sync(path.parent)
     except (sqlite3.Error, SQLAlchemyError) as error:
-        raise StorageError(f"{path}: cannot be made: {reason_of(error)}") from error
+        raise StorageError(f"{path}: cannot be written: {reason_of(error)}") from error
     except OSError as error:
         raise StorageError(f"{path}: {error.strerror}") from error
     finally:
@@ -47,7 +47,7 @@ def back_up(url: URL, path: Path, *, replace: bool = False) -> None:
 def _copy_file(source: Path, target: Path) -> None:
     if not source.is_file():
         raise StorageError(f"{source}: no such database")
-    # All pages in one step: a reader's snapshot, which does not hold up the writer.
+    # All pages in one step: a reader's snapshot, which does not block the writer.
     with (
         closing(sqlite3.connect(f"file:{quote(str(source))}?mode=ro", uri=True)) as old,
         closing(sqlite3.connect(target)) as new,
@@ -56,12 +56,12 @@ def _copy_file(source: Path, target: Path) -> None:
 
 
 def _check(path: Path) -> None:
-    """Make it a single file, look whether it is whole, and wait until it is on the disk."""
+    """Make it a single file, check its integrity, and wait until it is on the disk."""
     with closing(sqlite3.connect(path)) as copy:
         copy.execute("PRAGMA journal_mode = DELETE")
         found = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        raise StorageError(f"{path}: the copy is not whole: {found}")
+        raise StorageError(f"{path}: the copy is damaged: {found}")
     _sync(path)
 
 

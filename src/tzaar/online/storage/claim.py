@@ -12,7 +12,7 @@ from tzaar.safe_files import AppendFile, FileInUseError
 
 
 def claim(url: URL) -> AbstractContextManager[object]:
-    """Hold a SQLite database, by a lock on a file beside it; PostgreSQL needs nothing of the kind.
+    """Hold a SQLite database, by a lock on a file beside it; PostgreSQL needs no such lock.
 
     Raises `StorageError` if another process has it.
     """

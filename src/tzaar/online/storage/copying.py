@@ -25,18 +25,18 @@ _NO_LIMIT: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """What a copy holds, found equal to what it was made of."""
+    """What a copy holds, compared and found equal to the original."""
 
     rows: dict[str, int]
-    """By the names of the tables."""
+    """By table name."""
     games: int
-    """Whose events have equal hashes."""
+    """How many games have events with equal hashes."""
 
 
 def copy(source: URL, target: URL) -> Copied:
     """Copy all of a database, as of one moment, into an empty one, and compare the two.
 
-    Where either is SQLite, it must be claimed (`tzaar.online.storage.claim`) or known to nobody.
+    Either, if it is SQLite, must be claimed (`tzaar.online.storage.claim`) or known to nobody else.
     Raises `StorageError` if the target is not empty or the copy is not equal; it is then as it was.
     """
     if engines.is_sqlite(source) and not engines.path_of(source).is_file():
@@ -74,7 +74,7 @@ def _revision(old: Connection, source: URL) -> str:
 
 
 def _prepare(new: Connection, target: URL, revision: str) -> None:
-    """Make the tables, as they are in the source; what is there already must be empty."""
+    """Create the tables as they are in the source; existing ones must be empty."""
     found = MetaData()
     found.reflect(new)
     present = revision_of(new)
@@ -89,7 +89,7 @@ def _prepare(new: Connection, target: URL, revision: str) -> None:
 
 
 def _tables(connection: Connection) -> list[Table]:
-    """All tables of a database, those first that others refer to."""
+    """All tables of a database, referenced ones first."""
     found = MetaData()
     found.reflect(connection)
     return [table for table in found.sorted_tables if table.name != "alembic_version"]
@@ -97,7 +97,7 @@ def _tables(connection: Connection) -> list[Table]:
 
 def _copy_table(old: Connection, new: Connection, table: Table) -> None:
     names = [column.name for column in table.columns]
-    # The types of the target: its own spelling of a number or of bytes.
+    # With the types of the target, which may spell numbers and bytes differently.
     goal = Table(table.name, MetaData(), autoload_with=new)
     with old.execution_options(yield_per=ROWS).execute(select(table)) as rows:
         for some in rows.partitions(ROWS):
@@ -129,9 +129,9 @@ def _count(connection: Connection, table: Table) -> int:
 
 
 def hashes(connection: Connection) -> Generator[tuple[str, bytes], None, None]:
-    """The SHA-256 of the events of every game, with its id, in the order of the ids."""
+    """The id of every game with the SHA-256 of its events, in the order of the ids."""
     table = Table("event", MetaData(), autoload_with=connection, resolve_fks=False)
-    # By name: migrations may add columns in another order.
+    # Sorted by name: migrations may add columns in another order.
     columns = sorted(table.columns, key=lambda column: column.name)
     ordered = select(table.c.game_id, *columns).order_by(table.c.game_id, table.c.seq)
     with connection.execution_options(yield_per=ROWS).execute(ordered) as found:

@@ -21,7 +21,7 @@ from tzaar.online.storage.writer import PATIENCE, Writer
 T = TypeVar("T")
 
 _READ_AGAIN: Final = 2
-"""A connection of the pool may have been cut since it was used last; the next one is new."""
+"""A pooled connection may have been cut since its last use; the next one is new."""
 
 
 class Database(Closeable):
@@ -40,12 +40,12 @@ class Database(Closeable):
     def open(
         cls, url: str | URL, *, backups: Path | None = None, patience: float = PATIENCE
     ) -> Database:
-        """Open a database, made or brought up to date where needed.
+        """Open a database; create it or bring it up to date if needed.
 
         `url` is ``sqlite:///path`` or ``postgresql://...``. Before an older one is changed, it is
         copied: beside it, or into the folder `backups`. Writes wait `patience` seconds for a
-        database that is away. Raises `StorageError`, with nothing changed, if it cannot be used: if
-        another process has the SQLite file, or a newer version of this program has made it.
+        database that is unreachable. Raises `StorageError`, with nothing changed, if it
+        cannot be used: if another process has the SQLite file, or a newer version made it.
         """
         address = engines.parse(url)
         with ExitStack() as stack:
@@ -73,7 +73,7 @@ class Database(Closeable):
         return self._writer.submit(work, order)
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """What `work` finds, all of it at one moment; waits for it. Raises `StorageError`."""
+        """What `work` reads, as of one moment; blocks until then. Raises `StorageError`."""
         for attempt in range(_READ_AGAIN):
             try:
                 with self._reader.connect() as connection:
@@ -86,5 +86,5 @@ class Database(Closeable):
         raise AssertionError("unreachable")  # pragma: no cover
 
     def close(self) -> None:
-        """Write what waits and let go of the database. Closing twice does no harm."""
+        """Finish pending writes and close the database. Closing twice does no harm."""
         self._resources.close()

@@ -1,4 +1,4 @@
-"""How each kind of database is connected to."""
+"""How to connect to each kind of database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BUSY_MS: Final = 5000
 """How long SQLite waits for a lock. Only backups and the like ever hold one."""
 CONNECT_S: Final = 5
 STATEMENT_MS: Final = 30_000
-"""A statement of PostgreSQL may take so long, and a server be silent so long, not longer."""
+"""How long a statement of PostgreSQL may take at most, and how long its server may be silent."""
 READERS: Final = 8
 
 _POSTGRESQL: Final = frozenset({"postgres", "postgresql", "postgresql+psycopg"})
@@ -24,19 +24,19 @@ _SQLITE: Final = frozenset({"sqlite", "sqlite+pysqlite"})
 
 
 def parse(url: str | URL) -> URL:
-    """The address of a database that we can use; raises `StorageError` for any other."""
+    """The address of a database that can be used; raises `StorageError` for any other."""
     try:
         address = make_url(url)
     except (ArgumentError, NoSuchModuleError, ValueError):
         raise StorageError(
-            "not the address of a database: sqlite:///path or postgresql://user@host/name is"
+            "not the address of a database; examples: sqlite:///path, postgresql://user@host/name"
         ) from None
     if address.drivername in _POSTGRESQL:
         return address.set(drivername="postgresql+psycopg")
     if address.drivername not in _SQLITE:
         raise StorageError(
-            f"{address.drivername} is not a kind of database that can be used: "
-            "sqlite:///path and postgresql://user@host/name are"
+            f"{address.drivername} is not a kind of database that can be used; examples: "
+            "sqlite:///path, postgresql://user@host/name"
         )
     if not address.database or address.database == ":memory:":
         raise StorageError("the address of a SQLite database needs a path: sqlite:///path")
@@ -44,7 +44,7 @@ def parse(url: str | URL) -> URL:
 
 
 def is_sqlite(url: URL) -> bool:
-    """Whether it is a file."""
+    """Whether the database is a file."""
     return url.drivername == "sqlite"
 
 
@@ -59,7 +59,7 @@ def shown(url: URL) -> str:
 
 
 def writing(url: URL, *, statement_ms: int = STATEMENT_MS) -> Engine:
-    """An engine for the one connection that writes; on SQLite it makes the file."""
+    """An engine for the one connection that writes; it creates a SQLite file."""
     if not is_sqlite(url):
         return _postgresql(url, statement_ms, pool_size=1, max_overflow=0)
     engine = _sqlite(url, "rwc", pool_size=1, max_overflow=0)
@@ -100,8 +100,8 @@ def _sqlite(url: URL, mode: str, **options: Any) -> Engine:
     address = f"file:{quote(str(path_of(url)))}?mode={mode}"
 
     def connect() -> sqlite3.Connection:
-        # Transactions are ours to begin: left to itself, the module would not put a savepoint or
-        # a table's making into one.
+        # We begin transactions ourselves: left alone, the module would not put savepoints or the
+        # creation of tables into one.
         connection = sqlite3.connect(
             address, uri=True, isolation_level=None, check_same_thread=False
         )

@@ -1,7 +1,7 @@
 """Games and their logs, in the database.
 
-Statements are made once, with named parameters: making one takes longer than running it, and leaves
-garbage in circles, which only the collector frees (server/collector.py).
+Statements are built once, with named parameters: building one takes longer than running it, and
+leaves reference cycles, which only the garbage collector frees (server/collector.py).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tzaar.online.state import GameState
 
 INVITED: Final = "invited"
-"""The visibility of games that only their players and those who were let in may see."""
+"""The visibility of games that only their players and those let in may see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ class GameSummary:
     status: str
     setup: str
     pace: str
-    """Its kind: none, live or correspondence."""
+    """The kind of its pace: none, live or correspondence."""
     creator: str
     seats: Mapping[Color, str]
-    """The players, by id, of the seats that are taken."""
+    """The ids of the players in the seats that are taken."""
     turns: int
     winner: Color | None
     reason: str | None
-    """Of the result."""
+    """The reason for the result."""
     deadline_at: int | None
     created_at: int
     updated_at: int
@@ -70,7 +70,7 @@ def insert_game(
 ) -> bool:
     """Add a new game with the events it begins with, `state` being what they add up to.
 
-    False, and nothing is added, if the same command of its creator has made a game already.
+    Gives False and adds nothing if the same command of its creator has already made a game.
     """
     values = _head(state) | {
         "id": state.id,
@@ -91,7 +91,7 @@ def insert_game(
 
 
 def append(c: Connection, state_after: GameState, event: Event) -> bool:
-    """Add an event to its game's log; False, and nothing is added, if another event was first."""
+    """Add an event to its game's log; gives False and adds nothing if another event was first."""
     values = _head(state_after) | {"of_game": state_after.id, "after": event.seq - 1}
     if c.execute(_MOVE_HEAD, values).rowcount == 0:
         return False
@@ -153,7 +153,7 @@ def _event_row(game_id: str, event: Event) -> dict[str, Any]:
         "at": event.at,
         "player": event.player,
         "color": None if event.color is None else event.color.name.lower(),
-        # One spelling for one content, so that copies have equal hashes.
+        # One spelling for the same content, so that copies have equal hashes.
         "payload": json.dumps(dict(event.payload), sort_keys=True, separators=(",", ":")),
         "clock_white": None if clocks is None else clocks.white,
         "clock_black": None if clocks is None else clocks.black,
@@ -165,7 +165,7 @@ def _event_row(game_id: str, event: Event) -> dict[str, Any]:
 
 
 def load_events(c: Connection, game_id: str, after: int = 0) -> list[Event]:
-    """The events of a game that follow number `after`, in order."""
+    """The events of a game after number `after`, in order."""
     found = c.execute(_EVENTS, {"of_game": game_id, "after": after})
     return [_event(row) for row in found]
 
@@ -192,7 +192,7 @@ def _event(row: Row[Any]) -> Event:
 
 
 def find_game(c: Connection, game_id: str) -> GameFacts | None:
-    """What is known of a game."""
+    """What is known about a game."""
     row = c.execute(_GAME, {"of_game": game_id}).one_or_none()
     if row is None:
         return None
@@ -219,7 +219,7 @@ _CREATED: Final = select(game.c.id).where(
 
 
 def due(c: Connection, now: int, limit: int) -> list[str]:
-    """The ids of games whose deadline has come, the longest overdue first."""
+    """The ids of games whose deadline has passed, longest overdue first."""
     return list(c.execute(_DUE, {"now": now, "most": limit}).scalars())
 
 
@@ -232,7 +232,7 @@ _DUE: Final = (
 
 
 def running(c: Connection) -> list[str]:
-    """The ids of all games that have a deadline, the next one first."""
+    """The ids of all games that have a deadline, the next first."""
     return list(c.execute(_RUNNING).scalars())
 
 
@@ -244,9 +244,9 @@ _RUNNING: Final = (
 def games_of(
     c: Connection, player: str, limit: int, before: tuple[int, str] | None = None
 ) -> list[GameSummary]:
-    """A player's games, the latest change first: those played in, and those offered.
+    """A player's games, latest change first: those they play in, and those they offered.
 
-    `before` is `updated_at` and `id` of the last one that is known already.
+    `before` is `updated_at` and `id` of the last one that is already known.
     """
     values: dict[str, Any] = {"of_player": player, "most": limit}
     if before is None:
@@ -280,7 +280,7 @@ _MY_EARLIER: Final = _MINE.where(
 
 
 def unfinished_of(c: Connection, player: str) -> int:
-    """How many of the games that a player has offered are open or being played."""
+    """How many of the games that a player has offered are open or in progress."""
     return c.execute(_UNFINISHED, {"of_player": player}).scalar_one()
 
 
@@ -292,7 +292,7 @@ _UNFINISHED: Final = (
 
 
 def seqs_of(c: Connection, ids: Iterable[str]) -> dict[str, int]:
-    """The last number of each of these games; those that do not exist are left out."""
+    """The number of the last event of each of these games; those that do not exist are left out."""
     found: dict[str, int] = {}
     wanted = list(ids)
     for start in range(0, len(wanted), _IDS_AT_ONCE):

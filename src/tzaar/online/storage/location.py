@@ -1,4 +1,4 @@
-"""Which database is meant: by options, by the environment, or the user's own."""
+"""Which database to use: by options, by the environment, or the user's own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DATABASE: Final = "TZAAR_DATABASE"
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A database, and the folder for what belongs to it."""
+    """A database, and the folder for the files that belong to it."""
 
     url: URL
     folder: Path
@@ -36,10 +36,10 @@ def locate(
 ) -> Location:
     """The database that the options ``--data`` and ``--database`` or their variables name.
 
-    An option goes before either variable. Without any it is a file in the user's data folder, which
-    is made. A folder that was named is made with `make_folder` only: for a server that begins, not
-    for someone looking for existing games. Raises `StorageError` if there is no such folder, or an
-    address is not one.
+    An option takes precedence over either variable. Without any it is a file in the user's data
+    folder, which is created. A named folder is created only with `make_folder`: for a server that
+    starts, not for someone looking for existing games. Raises `StorageError` if there
+    is no such folder or an address is invalid.
     """
     if database is None and data is None:
         database = environment.get(DATABASE) or None

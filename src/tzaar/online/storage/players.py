@@ -1,4 +1,4 @@
-"""Who plays, the browsers they are known in, and who was let in to watch."""
+"""The players, the browsers that know them, and who was let in to watch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ID_BYTES: Final = 12
 
 
 def add_guest(c: Connection, token_hash: bytes, now: int) -> str:
-    """A new guest, known by a session's token; gives the player's id."""
+    """Add a guest, known by a session's token; gives the player's id."""
     player_id = secrets.token_urlsafe(_ID_BYTES)
     c.execute(_INSERT_PLAYER, {"id": player_id, "kind": "guest", "created_at": now})
     _add_session(c, player_id, token_hash, now)
@@ -32,7 +32,7 @@ _INSERT_SESSION: Final = plain_insert(session)
 
 
 def player_of(c: Connection, token_hash: bytes) -> str | None:
-    """The player who is known by a session's token, unless the session was ended."""
+    """The player known by a session's token, unless the session has ended."""
     return c.execute(_PLAYER, {"of_token": token_hash}).scalar_one_or_none()
 
 
@@ -49,7 +49,7 @@ _SEE: Final = update(session).where(_IS_TOKEN).values(seen_at=bindparam("now"))
 
 
 def end_session(c: Connection, token_hash: bytes, now: int) -> bool:
-    """Let the token be worth nothing from now on; False if it was not worth anything."""
+    """Make a token invalid; gives False if it already was."""
     return c.execute(_END, {"of_token": token_hash, "now": now}).rowcount == 1
 
 
@@ -77,7 +77,7 @@ _INSERT_DEVICE_TOKEN: Final = plain_insert(device_token)
 def claim_device_token(
     c: Connection, token_hash: bytes, session_hash: bytes, now: int
 ) -> str | None:
-    """Use such a link for a new session; None if it is wrong, used up or out of date."""
+    """Use such a link for a new session; gives None if it is wrong, used up or expired."""
     player_id = c.execute(_CLAIM, {"of_token": token_hash, "now": now}).scalar_one_or_none()
     if player_id is not None:
         _add_session(c, player_id, session_hash, now)
@@ -97,7 +97,7 @@ _CLAIM: Final = (
 
 
 def add_viewer(c: Connection, game_id: str, player_id: str) -> None:
-    """Let somebody watch a game; nothing changes if they may already."""
+    """Let somebody watch a game; does nothing if they already may."""
     c.execute(_INSERT_VIEWER.on(c), {"game_id": game_id, "player_id": player_id})
 
 

@@ -26,7 +26,7 @@ class Away:
 
 
 def beat(c: Connection, process_id: str, now: int) -> None:
-    """A sign of life."""
+    """Write a heartbeat."""
     c.execute(_BEAT.on(c), {"id": process_id, "seen_at": now, "left_at": None})
 
 
@@ -39,7 +39,7 @@ _BEAT: Final = Upsert(
 
 
 def leave(c: Connection, process_id: str, now: int) -> None:
-    """The process ends; whoever was connected to it is away from now on."""
+    """Note that the process ends; whoever was connected to it is away from now on."""
     for statement in (_LEAVE, _LEAVE_SEATS):
         c.execute(statement, {"of_process": process_id, "now": now})
 
@@ -60,9 +60,9 @@ _LEAVE_SEATS: Final = (
 
 
 def last_seen(c: Connection, except_id: str, until: int | None = None) -> int | None:
-    """When any other process gave a sign of life, or None if there never was another.
+    """When any other process last wrote a heartbeat, or None if there never was another.
 
-    Signs after `until` do not count: they are from before the clock was set back.
+    Heartbeats after `until` do not count: they are from before the clock was set back.
     """
     others = {"except_id": except_id, "until": _ANY_TIME if until is None else until}
     last: int | None = c.execute(_LAST_SEEN, others).scalar_one()
@@ -78,7 +78,7 @@ _LAST_SEEN: Final = select(func.max(process.c.seen_at)).where(
 def forget_processes(c: Connection, before: int) -> None:
     """Remove processes that ended before a time, with what they knew of players.
 
-    The one that was seen last stays: its time is that of the server's last life.
+    The one seen last stays: its time says when the server was last alive.
     """
     latest = select(func.max(process.c.seen_at)).scalar_subquery()
     gone = process.c.seen_at < before, process.c.seen_at < latest
@@ -89,7 +89,7 @@ def forget_processes(c: Connection, before: int) -> None:
 
 
 def time_of(c: Connection) -> int:
-    """The time by the clock of the database's machine, for those who share it."""
+    """The time by the clock of the database's machine, for all who share it."""
     since_1970 = func.extract("epoch", func.clock_timestamp())
     return int(c.execute(select(since_1970 * 1000)).scalar_one())
 
@@ -100,7 +100,7 @@ def time_of(c: Connection) -> int:
 def note_presence(
     c: Connection, process_id: str, seats: Iterable[tuple[str, Color, Away | None]]
 ) -> None:
-    """Players, by game and seat, are connected to a process (None), or not any more."""
+    """Note that players, by game and seat, are connected to a process (None), or no longer."""
     rows = [
         {
             "game_id": game_id,
@@ -137,8 +137,8 @@ def presence_of(
 ) -> dict[str, dict[Color, Away | None]]:
     """By game and seat, since when players have not been connected anywhere; None if they are.
 
-    Who never was connected is left out. A process that has not been seen after `alive_after` counts
-    as dead, and its players as away since it was seen last.
+    Players who never connected are left out. A process not seen after `alive_after` counts as dead,
+    and its players as away since it was last seen.
     """
     views: dict[tuple[str, Color], list[Away | None]] = {}
     for start in range(0, len(ids), _IDS_AT_ONCE):

@@ -1,6 +1,6 @@
-"""The tables. Migrations make them; a test holds the two equal.
+"""The tables. Migrations create them; a test checks that the two agree.
 
-Times are whole milliseconds since 1970. Of secrets there is only the SHA-256.
+Times are whole milliseconds since 1970. Only the SHA-256 of a secret is kept.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ session: Final = Table(
     Column("seen_at", Time, nullable=False),
     Column("ended_at", Time),
 )
-"""A browser in which a player is known."""
+"""A browser that knows a player."""
 
 device_token: Final = Table(
     "device_token",
@@ -84,7 +84,7 @@ game: Final = Table(
     Column("updated_at", Time, nullable=False),
     UniqueConstraint("creator", "create_command_id"),
 )
-"""The head of each log: its last number, and what lists and sweeps ask for."""
+"""The head of each log: its last number, and what lists and sweeps need."""
 
 seat: Final = Table(
     "seat",
@@ -126,7 +126,7 @@ process: Final = Table(
     Column("seen_at", Time, nullable=False, index=True),
     Column("left_at", Time),
 )
-"""Servers, by their last sign of life."""
+"""Servers, with their last heartbeats."""
 
 seat_presence: Final = Table(
     "seat_presence",

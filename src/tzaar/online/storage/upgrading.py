@@ -1,4 +1,4 @@
-"""An opened database is made, or brought up to date after a backup."""
+"""Creating a database, or bringing it up to date after a backup."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tzaar.online.storage.errors import StorageError, reason_of
 from tzaar.online.storage.migrations import HEAD, REVISIONS, migrate, revision_of
 
 _LOCK: Final = 0x747A616172
-"""Any number that other programs are not likely to lock in the same PostgreSQL database."""
+"""Any number that other programs are unlikely to lock in the same PostgreSQL database."""
 
 
 def upgrade(engine: Engine, url: URL, backups: Path | None) -> None:
-    """Bring a database to the newest revision; before it is changed, copy what it holds.
+    """Bring a database to the newest revision; copy what it holds before changing it.
 
     Raises `StorageError` if it cannot be reached, belongs to another program or is newer.
     """
@@ -38,7 +38,7 @@ def upgrade(engine: Engine, url: URL, backups: Path | None) -> None:
 
 
 def check(connection: Connection, url: URL) -> str | None:
-    """The revision of a database that is ours, None if it is empty; raises `StorageError`."""
+    """The revision of a database of ours, None if it is empty; raises `StorageError`."""
     revision = revision_of(connection)
     if revision is None and inspect(connection).get_table_names():
         raise StorageError(f"{engines.shown(url)} holds the tables of another program")

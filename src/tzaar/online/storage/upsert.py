@@ -1,4 +1,4 @@
-"""INSERT with ON CONFLICT, which SQLAlchemy has for each kind of database but not for all."""
+"""INSERT with ON CONFLICT, which SQLAlchemy has for each kind of database, not for all."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 
 class Upsert:
-    """An INSERT for rows that may be there already, in the words of each database.
+    """An INSERT for rows that may already exist, in the dialect of each database.
 
-    `complete` gets the INSERT and adds what happens then; columns get their values when it is run.
+    `complete` gets the INSERT and adds what to do then; columns get their values when it is run.
     """
 
     def __init__(self, table: Table, complete: Callable[[Any], Executable]) -> None:

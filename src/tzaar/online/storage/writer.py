@@ -1,4 +1,4 @@
-"""One thread writes, and everybody who waits shares a commit."""
+"""One thread writes, and all pending writes share a commit."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tzaar.online.storage.errors import StorageError, reason_of
 T = TypeVar("T")
 
 BATCH: Final = 256
-"""Works that share a commit at most, so that the first of them does not wait for long."""
+"""How many works share a commit at most, so that the first does not wait long."""
 QUEUE: Final = 10_000
-"""Works that wait at most; a longer queue would only hide that the database is too slow."""
+"""How many works wait at most; a longer queue would only hide that the database is too slow."""
 PATIENCE: Final = 5.0
-"""Seconds that a work waits at most while the database is away."""
+"""How many seconds a work waits at most while the database is unreachable."""
 FIRST_PAUSE: Final = 0.05
 LAST_PAUSE: Final = 1.0
-"""Seconds between attempts to reach a database that is away; they double from one to the other."""
+"""Seconds between attempts to reach the database, from shortest to longest; each doubles."""
 
 
 @dataclass(slots=True)
@@ -72,15 +72,15 @@ class _RolledBackError(Exception):
 
 
 class _RaisedError(Exception):
-    """A work raised; nothing has been committed."""
+    """A work raised an exception; nothing has been committed."""
 
 
 class Writer(Closeable):
-    """Runs works in a thread of its own, by one connection of the engine.
+    """Runs works in a thread of its own, on one connection of the engine.
 
-    All that wait go into one transaction: a work that raises is undone alone, and its future gets
-    what it raised. Futures are settled after the commit. A work may run more
-    than once before that: it has no effects but through its connection.
+    All pending works go into one transaction: a work that raises is undone alone, and its future
+    gets the exception. Futures are settled after the commit. A work may run more than once before
+    that, so it must have no effects except through its connection.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Writer(Closeable):
     ) -> None:
         self._engine = engine
         self._batch, self._queue, self._patience = batch, queue, patience
-        # SQLite has one writer; elsewhere the order of locks must be the same in every process.
+        # SQLite has one writer; elsewhere every process must take locks in the same order.
         self._in_order = engine.dialect.name != "sqlite"
         self._connection: Connection | None = None
         self._pause = 0.0
@@ -101,22 +101,22 @@ class Writer(Closeable):
     def submit(self, work: Callable[[Connection], T], order: str = "") -> Future[T]:
         """Do it soon; works of one batch run in the order of `order` where processes compete.
 
-        The future gets a `StorageError` if the database is away for too long, if too much waits, or
-        if the outcome is not known.
+        The future gets a `StorageError` if the database is unreachable for too long, if the queue
+        is full, or if the outcome is unknown.
         """
         item = _Work(work, order, time.monotonic() + self._patience)
         with self._changed:
             if self._is_closing:
                 item.fail("the database is closed", None)
             elif len(self._waiting) >= self._queue:
-                item.fail("too much waits for the database", None)
+                item.fail("too many writes are waiting for the database", None)
             else:
                 self._waiting.append(item)
                 self._changed.notify()
         return item.future
 
     def close(self) -> None:
-        """Do what waits, then end. Closing twice does no harm."""
+        """Finish what is pending, then end. Closing twice does no harm."""
         with self._changed:
             self._is_closing = True
             self._changed.notify()
@@ -136,7 +136,7 @@ class Writer(Closeable):
         self._disconnect()
 
     def _take(self) -> list[_Work]:
-        """What waits, up to a limit; nothing at the end."""
+        """The pending works, up to a limit; nothing once it is closed."""
         batch: list[_Work] = []
         while not batch:
             with self._changed:
@@ -154,8 +154,8 @@ class Writer(Closeable):
     def _attempt(self, batch: list[_Work]) -> None:
         """Do all of it in one transaction and settle the futures.
 
-        Savepoints cost as much as the works themselves, and hardly any work raises: so all are run
-        without, and once more with savepoints if one did.
+        Savepoints cost as much as the works themselves, and hardly any work raises. So all run
+        without them, and if one raises, all run again with them.
         """
         connection = self._connect()
         try:
@@ -167,7 +167,7 @@ class Writer(Closeable):
                 connection.begin()
                 for work in batch:
                     self._do_alone(work, connection)
-        except SQLAlchemyError as error:  # of the rollback: works raise nothing of that kind
+        except SQLAlchemyError as error:  # from the rollback: works raise nothing of that kind
             self._disconnect()
             raise _AwayError from error
         except BaseException:
@@ -221,7 +221,7 @@ class Writer(Closeable):
                 work.outcome = work.run(connection)
             except _FATAL:
                 raise
-            except Exception as error:  # noqa: BLE001 - whatever it is, its future gets it
+            except Exception as error:  # noqa: BLE001 - its future gets it, whatever it is
                 savepoint.rollback()
                 work.error = _storage_error(error)
             else:
@@ -230,10 +230,10 @@ class Writer(Closeable):
             raise _lost(error) from error
 
     def _attempt_each(self, batch: list[_Work]) -> None:
-        """After a failure that nobody is known to have caused: everyone in turn, alone.
+        """After a failure whose cause is unknown, run every work in turn, alone.
 
-        A deadlock with another process is over by then, and what cannot be done at all takes
-        nobody along.
+        A deadlock with another process is over by then, and a work that cannot be done at all
+        does not affect the others.
         """
         for index, work in enumerate(batch):
             try:
@@ -245,7 +245,7 @@ class Writer(Closeable):
                 return
 
     def _wait_and_return(self, batch: list[_Work], cause: BaseException | None) -> None:
-        """Pause, fail what has waited for too long, and put the rest back to the front."""
+        """Pause, fail what has waited too long, and put the rest back at the front."""
         self._pause = min(max(2 * self._pause, FIRST_PAUSE), LAST_PAUSE)
         time.sleep(self._pause)
         now = time.monotonic()
@@ -254,15 +254,15 @@ class Writer(Closeable):
             self._waiting = deque(work for work in works if work.deadline > now)
         for work in works:
             if work.deadline <= now and work.start():
-                work.fail(f"the database is away: {reason_of(cause)}", cause)
+                work.fail(f"the database is unreachable: {reason_of(cause)}", cause)
 
 
 _FATAL: Final = (OperationalError, InternalError, InterfaceError)
-"""What may have ended the transaction or the connection: a full disk, a deadlock, a shutdown."""
+"""Whether the transaction or the connection may have ended: a full disk, a deadlock, a shutdown."""
 
 
 def _lost(error: SQLAlchemyError) -> _AwayError | _RolledBackError:
-    """What such a failure means: the connection has gone, or only the transaction."""
+    """What such a failure means: the connection is gone, or only the transaction."""
     if isinstance(error, DBAPIError) and error.connection_invalidated:
         return _AwayError()
     return _RolledBackError()

@@ -17,11 +17,11 @@ HEAD: Final = str(SCRIPTS.get_current_head())
 REVISIONS: Final = tuple(
     reversed([script.revision for script in SCRIPTS.walk_revisions("base", "heads")])
 )
-"""All of them, the oldest first."""
+"""All revisions, oldest first."""
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The revision a database is at; None if nothing of ours is in it."""
+    """The revision of a database; None if there is nothing of ours in it."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -32,6 +32,6 @@ def migrate(connection: Connection, revision: str) -> None:
         return SCRIPTS._upgrade_revs(revision, current)  # noqa: SLF001 - as Alembic's commands do
 
     with EnvironmentContext(Config(), SCRIPTS, fn=steps, destination_rev=revision) as environment:
-        # Both databases can take back the making of tables.
+        # Both databases can roll back the creation of tables.
         environment.configure(connection=connection, transactional_ddl=True)
         environment.run_migrations()
