@@ -40,8 +40,9 @@ struct Seen {
 };
 
 // What somebody sees in a position that is past the placement and not over. `must_stop` is asked, with
-// the nodes so far, before every first move but the first.
+// the nodes so far, before every first move but the first. Of `root_moves` (limits.h) none may be a
+// suicide (proofs.h).
 Seen glance(const Position& position, const Sight& sight, const network::Network& network, SplitMix64& random,
-            const std::function<bool(std::uint64_t nodes)>& must_stop);
+            const std::function<bool(std::uint64_t nodes)>& must_stop, const std::vector<Move>& root_moves = {});
 
 }  // namespace tzaar

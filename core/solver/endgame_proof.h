@@ -22,7 +22,8 @@ public:
     static bool is_promising(const Position& position);
 
     // Searches limited by depth or nodes have to be the same every time and on every machine, so the
-    // solver stays out of them.
+    // solver stays out of them. It proves what holds for the best of all moves, so it stays out of searches
+    // of some of them, too.
     static bool applies_to(const Position& position, const Limits& limits);
 
     // Runs the solver for what it is due of the time that has passed. Does nothing after a proof.

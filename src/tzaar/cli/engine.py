@@ -27,7 +27,6 @@ from tzaar.cli.thinking import (
 )
 from tzaar.engine import Analysis, Limit, Stream, Verdict
 from tzaar.engine.executable import find_executable
-from tzaar.pieces import Color
 
 
 def engine() -> None:
@@ -54,7 +53,7 @@ def best(
         result = player.play(asked, make_limit(time, depth, nodes))
     if as_json:
         analysis = result.analysis
-        facts = analysis_facts(analysis, asked.to_move) if analysis else None
+        facts = analysis_facts(analysis) if analysis else None
         print_json({"turn": str(result.turn), "analysis": facts})
     else:
         typer.echo(str(result.turn))
@@ -84,12 +83,12 @@ def analyse(
         try:
             if as_json:
                 for analysis in stream:
-                    print_json(analysis_facts(analysis, asked.to_move))
+                    print_json(analysis_facts(analysis))
             elif sys.stdout.isatty():
-                _show_live(stream, asked.to_move)
+                _show_live(stream)
             else:
                 for analysis in stream:
-                    typer.echo(analysis_line(analysis, asked.to_move))
+                    typer.echo(analysis_line(analysis))
         except KeyboardInterrupt:
             if not infinite:
                 raise
@@ -131,9 +130,9 @@ def solve(
         raise typer.Exit(1)
 
 
-def _show_live(stream: Stream, to_move: Color) -> None:
+def _show_live(stream: Stream) -> None:
     latest: dict[int, Analysis] = {}
-    with Live(analysis_table(latest, to_move), console=Console(), auto_refresh=False) as live:
+    with Live(analysis_table(latest), console=Console(), auto_refresh=False) as live:
         for analysis in stream:
             latest[analysis.rank] = analysis
-            live.update(analysis_table(latest, to_move), refresh=True)
+            live.update(analysis_table(latest), refresh=True)
