@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from tzaar.cli import admin, board, engine, files, match, play, rules, selfplay, serve
+from tzaar.cli import admin, board, engine, files, match, play, review, rules, selfplay, serve
 from tzaar.errors import TzaarError
 
 app = typer.Typer(
@@ -34,6 +34,7 @@ for command in (
     engine.best,
     engine.analyse,
     engine.solve,
+    review.review,
     match.match,
     selfplay.selfplay,
     engine.engine,
