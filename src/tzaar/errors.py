@@ -1,8 +1,8 @@
 """What can go wrong, as exceptions that carry the offending value.
 
-All of them are `TzaarError`s. What is wrong with an input (a text, an arrangement, a move, a record)
-is a `ValueError` as well, so code that does not care may catch just that; an engine that fails is
-not.
+All of them are `TzaarError`s. What is wrong with an input (a text, an arrangement, a move, a
+record) is a `ValueError` as well, so code that does not care may catch just that; an engine that
+fails is not.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ COMMANDS = [
     "rules",
     "match",
     "selfplay",
+    "review",
 ]
 
 Run = Callable[..., Any]

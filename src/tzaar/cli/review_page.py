@@ -79,7 +79,7 @@ def _players(judged: Review) -> list[str]:
     rows = []
     for color in Color:
         accuracy = judged.accuracy(color)
-        shown = "–" if accuracy is None else f"{accuracy:.0f}"
+        shown = "&ndash;" if accuracy is None else f"{accuracy:.0f}"
         counts = "".join(f"<td>{judged.count(color, each)}</td>" for each in Judgement)
         rows.append(
             f'<tr><th scope="row">{_disc(color)}{escape(name_of(judged.game, color))}</th>'
@@ -123,7 +123,7 @@ def _graph(judged: Review) -> list[str]:
         '<div class="graph">',
         f'<svg viewBox="0 0 {width} 100" preserveAspectRatio="none" role="img" '
         'aria-labelledby="graph-title graph-description">',
-        '<title id="graph-title">White’s chance of winning, turn by turn</title>',
+        '<title id="graph-title">White&rsquo;s chance of winning, turn by turn</title>',
         f'<desc id="graph-description">{escape(_described(judged, chances))}</desc>',
         f'<rect class="blacks" width="{width}" height="100"/>',
         f'<path class="whites" d="M 0 100 L {line} L {width} 100 Z"/>',
@@ -133,7 +133,7 @@ def _graph(judged: Review) -> list[str]:
         *marks,
         "</div>",
         f'<p class="axis" aria-hidden="true"><span>turn {first}</span>'
-        f"<span>light is White’s chance</span><span>turn {last}</span></p>",
+        f"<span>light is White&rsquo;s chance</span><span>turn {last}</span></p>",
         "</section>",
     ]
 
@@ -155,7 +155,7 @@ def _described(judged: Review, chances: list[float]) -> str:
     greatest = sorted(judged.worst(WORST), key=lambda each: each.node.number)
     for each in greatest:
         after = percent(_of_white(each.chance_after, each.color))
-        words.append(f"After turn {each.node.number}, {each.color}’s {each.judgement}: {after}.")
+        words.append(f"After turn {each.node.number}, {each.judgement} by {each.color}: {after}.")
     words.append(f"At the end: {percent(chances[-1])}.")
     return " ".join(words)
 
@@ -197,7 +197,7 @@ def _card(each: JudgedTurn, judged: Review) -> list[str]:
 def _change(each: JudgedTurn) -> str:
     before, after = percent(each.chance_before), percent(each.chance_after)
     return (
-        f"{each.color}’s chance of winning fell from <strong>{before}</strong> "
+        f"{each.color}&rsquo;s chance of winning fell from <strong>{before}</strong> "
         f"to <strong>{after}</strong>."
     )
 
@@ -215,7 +215,7 @@ def _continuation(each: JudgedTurn) -> str:
 def _all_turns(judged: Review) -> list[str]:
     with_card = set(map(id, judged.worst(WORST)))
     rows = [_row(each, id(each) in with_card) for each in judged.turns]
-    heads = ("Turn", "Played", "White’s chance", "Lost", "Better")
+    heads = ("Turn", "Played", "White&rsquo;s chance", "Lost", "Better")
     return [
         '<section aria-labelledby="all">',
         '<h2 id="all">Every turn</h2>',

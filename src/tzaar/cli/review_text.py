@@ -36,11 +36,11 @@ def heading(game: Game) -> str:
     >>> game = Game(tags={"White": "Ada", "Black": "Bob"})
     >>> game.resign()
     >>> heading(game)
-    'Ada – Bob: Black wins: White resigned'
+    'Ada against Bob: Black wins: White resigned'
     """
     outcome = game.outcome()
     ending = "not finished" if outcome is None else str(outcome)
-    return f"{name_of(game, Color.WHITE)} – {name_of(game, Color.BLACK)}: {ending}"
+    return f"{name_of(game, Color.WHITE)} against {name_of(game, Color.BLACK)}: {ending}"
 
 
 def name_of(game: Game, color: Color) -> str:
@@ -65,7 +65,7 @@ def _players(judged: Review) -> list[list[str]]:
     rows = [["", "accuracy", *PLURALS.values()]]
     for color in Color:
         accuracy = judged.accuracy(color)
-        row = [name_of(judged.game, color), "–" if accuracy is None else f"{accuracy:.1f}"]
+        row = [name_of(judged.game, color), "-" if accuracy is None else f"{accuracy:.1f}"]
         rows.append(row + [str(judged.count(color, each)) for each in Judgement])
     return rows
 

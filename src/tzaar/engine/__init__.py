@@ -33,9 +33,9 @@ from tzaar.errors import (
 )
 
 if TYPE_CHECKING:
+    from tzaar.engine.game_review import JudgedTurn, Judgement, Review, annotate, review
     from tzaar.engine.native import AsyncNativeEngine, NativeEngine, evaluate
     from tzaar.engine.process import AsyncProcessEngine, ProcessEngine
-    from tzaar.engine.game_review import JudgedTurn, Judgement, Review, annotate, review
 
 __all__ = [
     "Analysis",

@@ -223,7 +223,9 @@ class SearchEngine(AsyncCloseable):
     ) -> PlayResult:
         """The best turn, or what is left of it in mid-turn, within a limit that ends."""
         if limit.infinite:
-            raise ValueError("an infinite search finds no turn to play; ask analysis() for a stream")
+            raise ValueError(
+                "an infinite search finds no turn to play; ask analysis() for a stream"
+            )
         search = Search(position, limit, root_moves=_checked(root_moves, position))
         result = await self._run(search)
         return PlayResult(result.turn, search.last_analysis(result.turn), search.seconds)
@@ -265,7 +267,8 @@ class SearchEngine(AsyncCloseable):
                 "it says nothing about this position but the turn that play() gives",
                 engine=self.name,
             )
-        return analyses[0] if lines is None else analyses
+        # An engine of a lower level may look at more lines than it is asked for.
+        return analyses[0] if lines is None else analyses[:lines]
 
     async def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins; raises `ValueError` for a limit that the solver does not know."""
