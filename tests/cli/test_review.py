@@ -142,7 +142,7 @@ def test_the_worst_turns_come_first() -> None:
         ["White", "82.2", "1", "0", "0"],
         ["Black", "56.4", "0", "0", "1"],
     ]
-    assert re.match(r" *4\.  Black E8xE7 pass +\?\?  56% → 9%   47%  .*  turning point", lines[9])
+    assert re.match(r" *4\.  Black E8xE7 pass +\?\? +56% → 9% +47%  .*  turning point", lines[9])
     assert re.match(r" *3\.  White D6xE6 A5xA4 +\?!", lines[10])
 
 
