@@ -52,10 +52,11 @@ def review(
 ) -> None:
     """Judge every turn of a game: accuracy, mistakes and better turns.
 
-    The limit is for each position; by default 800 000 nodes, under a second, as on the page. Of a
-    file with many games one is reviewed, the first unless --game says which.
+    The limit is for each position, by default 800 000 nodes as on the page: under a second.
 
-    Examples: tzaar review game.tzr --html review.html; tzaar review games.sgf --game 3 --time 2
+    Of a file with many games one is reviewed, by default the first.
+
+    Example: tzaar review games.sgf --game 3 --time 2 --html review.html
     """
     for target in (tzr, html):
         _check_writable(target, force)
