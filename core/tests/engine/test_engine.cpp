@@ -155,6 +155,7 @@ void test_root_moves(Checks& checks) {
         EngineOptions options;
         options.hash_mebibytes = 1;
         options.level = 1 + i++ % kFullLevel;
+        options.seed = i;
         options.multi_pv = 1 + i % 3;
         engine.set_options(options);
         engine.set_position(position);
