@@ -305,8 +305,8 @@ void bind_engine(nb::module_& module) {
              "root_moves"_a = std::vector<std::string>{}, "on_report"_a = nb::none(),
              "Search until a limit or stop(), and give the best turn, empty if the game is over.\n\n"
              "Times are in milliseconds; clocks are White's, Black's and their increments.\n"
-             "root_moves are the first moves to choose from, all legal ones if there is none;\n"
-             "raises ValueError if one of them is not legal.\n"
+             "root_moves are the first moves to choose from; without any, all legal ones.\n"
+             "Raises ValueError if one of them is not legal.\n"
              "on_report is called on the thread that searches.")
         .def("solve", &GuardedEngine::solve, "position"_a, nb::kw_only(), "move_time"_a = nb::none(),
              "nodes"_a = nb::none(), "Try to prove who wins. Time is in milliseconds.")

@@ -31,7 +31,7 @@ struct Limits {
     std::uint64_t nodes = kNoNodeLimit;         // moves played, by all threads together
     std::optional<std::int64_t> move_time;      // milliseconds for this turn
     std::optional<std::array<Clock, kColors>> clocks;
-    // UCI's searchmoves: the first moves to choose from, each of them legal; every legal move if there is none.
+    // UCI's searchmoves: the first moves to choose from, each of them legal. Empty for all legal moves.
     std::vector<Move> root_moves;
     // Polled by every thread of the search every few hundred nodes; true stops it. For callers
     // without a second thread to call Engine::stop() from (WebAssembly).

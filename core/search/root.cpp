@@ -135,7 +135,7 @@ Score Search::search_root(Score alpha, Score beta, int depth, std::size_t first_
             node.alpha = score;
         }
     }
-    // What holds for some of the moves only is nothing that the table may know of the position.
+    // The score of some of the moves must not pass for that of the position.
     if (!stopped_ && first_move == 0 && task_.root_moves.empty()) store_tt(node, alpha);
     return node.best_score;
 }

@@ -97,7 +97,7 @@ void test_depth_one(Checks& checks) {
     CHECK(wins > checks.share_of(100) && losses > checks.share_of(20));
 }
 
-// Of some moves the best is found, and the table is told nothing about the position.
+// The best of some moves is found, and nothing about the position is stored in the table.
 void test_root_moves(Checks& checks) {
     Searcher searcher;
     SplitMix64 random(24);

@@ -188,8 +188,8 @@ class Engine:
         Search until a limit or stop(), and give the best turn, empty if the game is over.
 
         Times are in milliseconds; clocks are White's, Black's and their increments.
-        root_moves are the first moves to choose from, all legal ones if there is none;
-        raises ValueError if one of them is not legal.
+        root_moves are the first moves to choose from; without any, all legal ones.
+        Raises ValueError if one of them is not legal.
         on_report is called on the thread that searches.
         """
 

@@ -328,9 +328,9 @@ class Engine(Protocol):
     ) -> Analysis | list[Analysis]:
         """The last that the engine thinks, within a limit that ends.
 
-        With `lines` a list of so many of the best turns, each beginning with another move, or of
-        all there are, by rank. An engine that says nothing about a position, as none does during
-        the placement, raises `EngineError`.
+        With `lines`, a list by rank of that many lines, or of all there are; each begins with
+        another move. Raises `EngineError` if the engine says nothing about the position, as
+        during the placement.
         """
 
     def analysis(
@@ -412,9 +412,9 @@ class AsyncEngine(Protocol):
     ) -> Analysis | list[Analysis]:
         """The last that the engine thinks, within a limit that ends.
 
-        With `lines` a list of so many of the best turns, each beginning with another move, or of
-        all there are, by rank. An engine that says nothing about a position, as none does during
-        the placement, raises `EngineError`.
+        With `lines`, a list by rank of that many lines, or of all there are; each begins with
+        another move. Raises `EngineError` if the engine says nothing about the position, as
+        during the placement.
         """
 
     def analysis(
