@@ -20,6 +20,8 @@ from tzaar.engine import (
     NativeEngine,
     Review,
     Score,
+    Solution,
+    Verdict,
     annotate,
     review,
 )
@@ -27,6 +29,8 @@ from tzaar.engine.game_review import (
     ACCURACY_DECAY,
     LEAST_LOSS,
     NODES,
+    PROOF_SHARE,
+    PROOF_STACKS,
     VARIATION_TURNS,
     accuracy_of,
 )
@@ -37,6 +41,8 @@ from tzaar.records import Format, read_game, write
 
 PAGE = Path(__file__).parents[2] / "web" / "src" / "game"
 SOON = Limit(nodes=500)
+ENDGAME = "R..../...R3../......./TZ7t2...../TZT.t.../...r2..../..rz8.../tRRR.T/...Zz2 b c"
+"""Of data/positions/endgames.txt: 10 000 nodes prove it to the solver, 40 000 not to the search."""
 TURNS = ("D7xE7", "F6xF5 G1+F2", "D6xE6 A5xA4")
 
 
@@ -53,6 +59,9 @@ class Oracle:
 
     def new_game(self) -> None:
         self.games += 1
+
+    def solve(self, position: Position, limit: Limit) -> Solution:
+        raise EngineError("it refuses: no solver here")
 
     def analyse(self, position: Position, limit: Limit, **_: Any) -> Analysis:
         assert limit == SOON
@@ -106,6 +115,14 @@ def test_the_page_tries_as_many_nodes() -> None:
     assert found is not None
     assert int(found[1]) == NODES
     assert "effort = $state<Effort>('normal')" in text
+
+
+def test_the_page_asks_the_solver_where_we_do() -> None:
+    core = PAGE.parents[2] / "core"
+    proof = (core / "solver" / "endgame_proof.cpp").read_text("utf-8")
+    assert f"kMaxStacks = {PROOF_STACKS};" in proof
+    judgement = (core / "engine" / "judgement.cpp").read_text("utf-8")
+    assert f"kSearchNodesPerProofNode = {PROOF_SHARE};" in judgement
 
 
 def test_losses_have_names() -> None:
@@ -218,6 +235,43 @@ def test_a_review_is_the_same_again() -> None:
         position = each.position
         for turn in each.line:
             position = position.play_turn(turn)
+
+
+def test_a_proof_comes_before_a_search() -> None:
+    asked: list[Limit] = []
+
+    class Prover(Oracle):
+        def solve(self, position: Position, limit: Limit) -> Solution:
+            asked.append(limit)
+            turn = next(iter(position.legal_turns()))
+            return Solution(Verdict.LOSS, 4, turn)
+
+    start = Position.parse(
+        "...../....Z2./z3....../...R4..../......../....t.z2./T2....../.....t3/r2.... w c"
+    )
+    prover: Any = Prover({start: 0}, {})
+    (judged,) = review(game_of(["G1xI1"], start), prover, Limit(nodes=500)).turns
+    assert (judged.before, judged.best, judged.chance_before) == (Score(loss=4), judged.turn, 0)
+    assert (asked, prover.asked) == ([Limit(nodes=125)], [])
+    prover = Prover(dict.fromkeys([Position.fixed(), game_of(["D7xE7"]).position], 0), {})
+    review(game_of(["D7xE7"]), prover, SOON)
+    assert len(asked) == 1  # there are too many stacks
+
+
+def test_the_native_solver_is_asked() -> None:
+    start = Position.parse(ENDGAME)
+    game = game_of([str(next(iter(start.legal_turns())))], start)
+    with NativeEngine({"Hash": 1, "SolverMemory": 8}, PATIENT) as engine:
+        searched = engine.analyse(start, Limit(nodes=40_000)).score
+        proved = review(game, engine, Limit(nodes=40_000)).turns[0]
+        solution = engine.solve(start, Limit(nodes=10_000))
+    assert not searched.is_proved
+    assert proved.before.is_proved
+    assert (proved.before.win or proved.before.loss) == solution.turns
+    position = start
+    for turn in proved.line:
+        position = position.play_turn(turn)
+    assert position.outcome() is not None
 
 
 def test_an_engine_must_name_a_turn() -> None:

@@ -25,7 +25,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tzaar.annotations import Glyph
-from tzaar.engine.base import Analysis, Engine, Limit, Score
+from tzaar.engine.base import Analysis, Engine, Limit, Score, Verdict
 from tzaar.errors import EngineError
 from tzaar.game import Game, Node
 from tzaar.moves import Phase, Turn
@@ -35,6 +35,10 @@ from tzaar.position import Position
 
 NODES: Final = 800_000
 """What the page's review tries for each position; nodes, so that every machine judges alike."""
+PROOF_STACKS: Final = 25
+"""With more stacks than this hardly anything is proved in the time of a turn."""
+PROOF_SHARE: Final = 4
+"""The solver may try one node for so many of the search."""
 VARIATION_TURNS: Final = 4
 """How many turns of a better line `annotate` writes down; the rest is for the engine to know."""
 
@@ -203,9 +207,11 @@ def review(
 ) -> Review:
     """Judge every turn of a game's main line; placements are left out.
 
-    Each position is analysed once, within the limit, which must end. `on_progress` is called with
-    the number of positions that are done and with that of all, at first with 0. What the engine
-    has learnt before is forgotten, so that a limit of nodes or depth gives the same review again.
+    Each position is analysed once, within the limit, which must end. With a limit of nodes the
+    solver, where the engine has one, is asked first in positions with few stacks, as on the page: a
+    proof is worth more than a search. `on_progress` is called with the number of positions that are
+    done and with that of all, at first with 0. What the engine has learnt before is forgotten, so
+    that a limit of nodes or depth gives the same review again.
 
     Raises `EngineError` if the engine fails or does not say which turn it would play, and
     `ValueError` for an infinite limit.
@@ -215,14 +221,44 @@ def review(
     open_nodes = [node for node in line if node.position.outcome() is None]
     report = on_progress or _ignore
     analyses: dict[Node, Analysis] = {}
+    prove = _Prover(engine, limit)
     engine.new_game()
     report(0, len(open_nodes))
     # From the end: what was found out about later positions helps to judge earlier ones.
     for node in reversed(open_nodes):
-        analyses[node] = engine.analyse(node.position, limit)
+        proof = prove(node.position)
+        analyses[node] = proof or engine.analyse(node.position, limit)
         report(len(analyses), len(open_nodes))
     turns = (_judged(node, analyses, engine.name) for node in line if node.parent in analyses)
     return Review(game, engine.name, limit, tuple(turns))
+
+
+class _Prover:
+    """The engine's solver, asked where it may prove something; an engine may be without one."""
+
+    def __init__(self, engine: Engine, limit: Limit) -> None:
+        self._engine = engine
+        nodes = (limit.nodes or 0) // PROOF_SHARE
+        self._limit = Limit(nodes=nodes) if nodes else None
+
+    def __call__(self, position: Position) -> Analysis | None:
+        """The proof of who wins, if there is one."""
+        if self._limit is None or sum(1 for _ in position.stacks()) > PROOF_STACKS:
+            return None
+        try:
+            solution = self._engine.solve(position, self._limit)
+        except EngineError:
+            self._limit = None  # what else is wrong shows in the search
+            return None
+        if solution.verdict is Verdict.UNKNOWN:
+            return None
+        turns, known = solution.turns or 0, solution.analysis
+        return Analysis(
+            depth=0 if known is None else known.depth,
+            score=Score(win=turns) if solution.verdict is Verdict.WIN else Score(loss=turns),
+            pv=known.pv if known is not None and known.pv else (solution.turn,),
+            to_move=position.to_move,
+        )
 
 
 def _judged(node: Node, analyses: Mapping[Node, Analysis], engine: str) -> JudgedTurn:
