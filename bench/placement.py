@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import math
+from collections.abc import Iterable
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -28,7 +29,7 @@ from tzaar.engine.options import Options
 from tzaar.engine.players import Player, parse_player
 from tzaar.engine.referee import Conditions
 from tzaar.game import Game
-from tzaar.moves import Phase, Place, Turn
+from tzaar.moves import Move, Phase, Place, Turn
 from tzaar.pieces import PieceType
 from tzaar.position import Position
 from tzaar.setups import StartKind
@@ -42,9 +43,11 @@ class RandomPlacer(AsyncNativeEngine):
 
     dice: Random
 
-    async def play(self, position: Position, limit: Limit) -> PlayResult:
-        if position.phase is not Phase.PLACEMENT:
-            return await super().play(position, limit)
+    async def play(
+        self, position: Position, limit: Limit, *, root_moves: Iterable[Move] | None = None
+    ) -> PlayResult:
+        if position.phase is not Phase.PLACEMENT or root_moves is not None:
+            return await super().play(position, limit, root_moves=root_moves)
         return PlayResult(Turn(random_placement(position, self.dice)))
 
 

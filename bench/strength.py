@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -21,6 +22,7 @@ from tzaar.engine.elo import estimate
 from tzaar.engine.match import Match, Plan, Tally
 from tzaar.engine.players import Player, parse_player
 from tzaar.engine.referee import Conditions
+from tzaar.moves import Move
 from tzaar.position import Position
 from tzaar.safe_files import replacing
 
@@ -37,6 +39,8 @@ class OwnLimit:
     def __init__(self, engine: AsyncEngine, limit: Limit) -> None:
         self._engine = engine
         self._limit = limit
+        self.options = engine.options
+        self.analyse = engine.analyse
         self.analysis = engine.analysis
         self.solve = engine.solve
         self.configure = engine.configure
@@ -47,8 +51,14 @@ class OwnLimit:
     def name(self) -> str:
         return self._engine.name
 
-    async def play(self, position: Position, limit: Limit) -> PlayResult:  # noqa: ARG002
-        return await self._engine.play(position, self._limit)
+    async def play(
+        self,
+        position: Position,
+        limit: Limit,  # noqa: ARG002
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> PlayResult:
+        return await self._engine.play(position, self._limit, root_moves=root_moves)
 
     async def __aenter__(self) -> Self:
         return self

@@ -6,8 +6,10 @@ import pickle
 import pytest
 
 from tzaar.errors import (
+    EngineError,
     FailureCode,
     IllegalMoveError,
+    IllegalTurnError,
     InvalidNotationError,
     InvalidSetupError,
     Problem,
@@ -26,12 +28,16 @@ ERRORS = [
     InvalidSetupError(PROBLEMS),
     IllegalMoveError("A1xA2: blocked", "A1xA2", FailureCode.BLOCKED),
     RecordError("no tag", line=3, turn=7),
+    EngineError("it hangs", engine="deep", stderr=["last", "words"]),
+    IllegalTurnError("illegal turn 'x'", "x", engine="deep"),
 ]
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
-def test_every_error_is_a_value_error(error: TzaarError) -> None:
-    assert isinstance(error, ValueError)
+def test_what_is_wrong_with_an_input_is_a_value_error(error: TzaarError) -> None:
+    is_of_an_input = type(error) not in (TzaarError, EngineError, IllegalTurnError)
+    assert isinstance(error, TzaarError)
+    assert isinstance(error, ValueError) == is_of_an_input
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)

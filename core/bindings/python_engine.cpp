@@ -27,6 +27,7 @@
 #include "engine/engine.h"
 #include "engine/network_option.h"
 #include "rules/move.h"
+#include "rules/move_text.h"
 #include "rules/position.h"
 #include "solver/solver.h"
 
@@ -188,7 +189,8 @@ public:
     }
 
     Turn go(const Position& position, std::optional<std::int64_t> move_time, std::optional<int> depth,
-            std::optional<std::uint64_t> nodes, std::optional<Clocks> clocks, const Callback::Function& on_report) {
+            std::optional<std::uint64_t> nodes, std::optional<Clocks> clocks,
+            const std::vector<std::string>& root_moves, const Callback::Function& on_report) {
         const Claim claim(taken_);
         Limits limits;
         limits.move_time = move_time;
@@ -197,6 +199,11 @@ public:
         if (clocks) {
             const auto& [white, black, white_increment, black_increment] = *clocks;
             limits.clocks = {Clock{white, white_increment}, Clock{black, black_increment}};
+        }
+        for (const std::string& text : root_moves) {
+            const auto move = parse_move(text, position);
+            if (!move) throw nb::value_error(move.reason().c_str());
+            limits.root_moves.push_back(*move);
         }
         Callback callback(on_report, [this] { stop(); });
         SearchResult result;
@@ -295,9 +302,11 @@ void bind_engine(nb::module_& module) {
         .def("new_game", &GuardedEngine::new_game, "Forget what was learnt.")
         .def("go", &GuardedEngine::go, "position"_a, nb::kw_only(), "move_time"_a = nb::none(),
              "depth"_a = nb::none(), "nodes"_a = nb::none(), "clocks"_a = nb::none(),
-             "on_report"_a = nb::none(),
+             "root_moves"_a = std::vector<std::string>{}, "on_report"_a = nb::none(),
              "Search until a limit or stop(), and give the best turn, empty if the game is over.\n\n"
              "Times are in milliseconds; clocks are White's, Black's and their increments.\n"
+             "root_moves are the first moves to choose from; without any, all legal ones.\n"
+             "Raises ValueError if one of them is not legal.\n"
              "on_report is called on the thread that searches.")
         .def("solve", &GuardedEngine::solve, "position"_a, nb::kw_only(), "move_time"_a = nb::none(),
              "nodes"_a = nb::none(), "Try to prove who wins. Time is in milliseconds.")

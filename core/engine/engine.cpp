@@ -10,6 +10,7 @@
 #include "placement/weights.h"
 #include "rules/movegen.h"
 #include "rules/starts.h"
+#include "search/proofs.h"
 #include "search/time_manager.h"
 #include "solver/endgame_proof.h"
 
@@ -146,7 +147,22 @@ std::uint64_t Engine::nodes() const {
 
 SearchResult Engine::go(const Limits& limits, const OnReport& on_report) {
     if (position_.outcome()) return {};
-    if (position_.phase() == Phase::kPlacement) return place();
+    if (position_.phase() == Phase::kPlacement) return place(limits);
+    if (limits.root_moves.empty()) return choose(limits, on_report);
+    Limits sane = limits;
+    std::erase_if(sane.root_moves, [&](Move move) { return is_suicide(position_, move); });
+    if (!sane.root_moves.empty()) return choose(sane, on_report);
+    SearchResult suicide;
+    suicide.best_turn = {limits.root_moves.front()};
+    suicide.lines = {Analysis{1, 1, loss_in(1), 1, suicide.best_turn}};
+    suicide.depth = 1;
+    if (on_report) on_report({suicide.lines.front()});
+    allow_search();
+    return suicide;
+}
+
+// A turn past the placement, as the level plays.
+SearchResult Engine::choose(const Limits& limits, const OnReport& on_report) {
     if (options_.level == kFullLevel) {
         SearchResult result = search(limits, options_.multi_pv, on_report);
         finish_turn(result, 0);
@@ -171,6 +187,7 @@ SearchResult Engine::search(const Limits& limits, int multi_pv, const OnReport& 
     Search::Task task;
     task.max_depth = std::clamp(limits.depth, 1, kMaxDepth);
     task.multi_pv = multi_pv;
+    task.root_moves = limits.root_moves;
     const auto threads = static_cast<std::uint64_t>(searches_.size());
     task.max_nodes = limits.nodes == Limits::kNoNodeLimit ? limits.nodes : limits.nodes / threads;
 
@@ -214,9 +231,10 @@ SearchResult Engine::search(const Limits& limits, int multi_pv, const OnReport& 
 
 SearchResult Engine::look(const Sight& sight, const Limits& limits, const OnReport& on_report) {
     const TimeManager time(limits, position_.to_move(), TimeManager::SteadyClock::now());
-    const Seen seen = glance(position_, sight, *network_, dice_, [&](std::uint64_t nodes) {
+    const auto must_stop = [&](std::uint64_t nodes) {
         return nodes >= limits.nodes || stop_.load(std::memory_order_relaxed) || time.is_over();
-    });
+    };
+    const Seen seen = glance(position_, sight, *network_, dice_, must_stop, limits.root_moves);
     allow_search();
     SearchResult result;
     result.nodes = seen.nodes;
@@ -234,9 +252,10 @@ SearchResult Engine::look(const Sight& sight, const Limits& limits, const OnRepo
     return result;
 }
 
-SearchResult Engine::place() {
+SearchResult Engine::place(const Limits& limits) {
     SearchResult result;
-    result.best_turn = {choose_placement(position_, kPlacementWeights, placement_temperature(options_.level), dice_)};
+    result.best_turn = {choose_placement(position_, kPlacementWeights, placement_temperature(options_.level), dice_,
+                                         limits.root_moves)};
     result.lines = {Analysis{1, 0, 0, 0, result.best_turn}};
     return result;
 }

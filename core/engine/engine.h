@@ -113,7 +113,8 @@ public:
     const Position& position() const { return position_; }
 
     // Searches the position until a limit is reached or stop() is called, and reports lines on the way. Returns a legal
-    // turn whatever the limits, unless the game is over.
+    // turn whatever the limits, unless the game is over; it begins with one of the limits' root moves, if there are
+    // any, all of which must be legal.
     SearchResult go(const Limits& limits, const OnReport& on_report);
 
     // Proves who wins, if possible within the limits of time and nodes; uses the solver alone, without the search.
@@ -125,7 +126,8 @@ public:
     void allow_search() { stop_.store(false, std::memory_order_relaxed); }
 
 private:
-    SearchResult place();
+    SearchResult choose(const Limits& limits, const OnReport& on_report);
+    SearchResult place(const Limits& limits);
     SearchResult search(const Limits& limits, int multi_pv, const OnReport& on_report);
     SearchResult look(const Sight& sight, const Limits& limits, const OnReport& on_report);
     void finish_turn(SearchResult& result, std::size_t line);

@@ -138,9 +138,10 @@ void Session::run_bench(const Words& words) {
 
 // `go` and `solve`.
 void Session::start_search(std::string_view verb, const Words& words) {
-    const auto command = verb == "solve" ? parse_solve(words) : parse_go(words);
+    const Position& position = engine_.position();
+    const auto command = verb == "solve" ? parse_solve(words, position) : parse_go(words, position);
     if (!command) return send_error(command.reason());
-    if (const auto outcome = engine_.position().outcome()) {
+    if (const auto outcome = position.outcome()) {
         send(join("info string game over: ", name(outcome->winner), " has won"));
         return send(best_turn_text({}));
     }

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstddef>
 #include <limits>
+#include <optional>
 
 #include "base/text.h"
 #include "rules/move_text.h"
@@ -45,6 +46,27 @@ Result<Start> parse_start(const Words& words) {
     const auto position = parse_position(joined(words, 1, 4));
     if (!position) return position.failure();
     return Start{*position, 4};
+}
+
+bool is_clock(std::string_view word) {
+    return word == "wtime" || word == "btime" || word == "winc" || word == "binc";
+}
+
+// A word of `go` that begins something; none of them is a move.
+bool is_limit(std::string_view word) {
+    return is_clock(word) || word == "movetime" || word == "depth" || word == "nodes" || word == "infinite" ||
+           word == "searchmoves";
+}
+
+// Appends the moves that some of the words are; a failure if one of them is not legal.
+std::optional<Failure> append_moves(const Words& words, std::size_t begin, std::size_t end, const Position& position,
+                                    std::vector<Move>& moves) {
+    for (std::size_t i = begin; i < end; ++i) {
+        const auto move = parse_move(words[i], position);
+        if (!move) return move.failure();
+        moves.push_back(*move);
+    }
+    return std::nullopt;
 }
 
 std::string line_text(const std::vector<Move>& line) {
@@ -97,16 +119,16 @@ Result<EngineOptions> parse_option(const EngineOptions& options, std::string_vie
     return Failure{join("no such option: ", quoted(name))};
 }
 
-Result<GoCommand> parse_solve(const Words& words) {
+Result<GoCommand> parse_solve(const Words& words, const Position& position) {
     for (std::size_t i = 0; i < words.size(); i += words[i] == "infinite" ? 1 : 2) {
         if (words[i] != "movetime" && words[i] != "nodes" && words[i] != "infinite") {
             return Failure{join("solve: no such limit: ", quoted(words[i]), "; it has movetime, nodes and infinite")};
         }
     }
-    return parse_go(words);
+    return parse_go(words, position);
 }
 
-Result<GoCommand> parse_go(const Words& words) {
+Result<GoCommand> parse_go(const Words& words, const Position& position) {
     GoCommand command;
     std::array<Clock, kColors> clocks{};
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -115,19 +137,23 @@ Result<GoCommand> parse_go(const Words& words) {
             command.infinite = true;
             continue;
         }
-        const bool is_clock = word == "wtime" || word == "btime" || word == "winc" || word == "binc";
-        if (!is_clock && word != "movetime" && word != "depth" && word != "nodes") {
-            return Failure{join("go: no such limit: ", quoted(word))};
+        if (word == "searchmoves") {
+            const std::size_t first = i + 1;
+            while (i + 1 < words.size() && !is_limit(words[i + 1])) ++i;
+            if (i < first) return Failure{"go: searchmoves needs a move"};
+            if (auto failure = append_moves(words, first, i + 1, position, command.limits.root_moves)) return *failure;
+            continue;
         }
+        if (!is_limit(word)) return Failure{join("go: no such limit: ", quoted(word))};
         if (++i == words.size()) return Failure{join("go: ", word, " needs a number")};
         command.is_unlimited = false;
         // Some programs send negative times for a clock that has run out.
-        const auto number = parse_number(words[i], word, is_clock ? -kMaxNumber : 0, kMaxNumber);
+        const auto number = parse_number(words[i], word, is_clock(word) ? -kMaxNumber : 0, kMaxNumber);
         if (!number) return number.failure();
         if (word == "movetime") command.limits.move_time = *number;
         if (word == "depth") command.limits.depth = static_cast<int>(std::min<std::int64_t>(*number, kMaxDepth));
         if (word == "nodes") command.limits.nodes = static_cast<std::uint64_t>(*number);
-        if (!is_clock) continue;
+        if (!is_clock(word)) continue;
         Clock& clock = clocks[word[0] == 'b'];
         (word.substr(1) == "time" ? clock.remaining : clock.increment) = *number;
         command.limits.clocks = clocks;

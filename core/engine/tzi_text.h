@@ -30,11 +30,11 @@ struct GoCommand {
     bool is_unlimited = true;  // no limit was given
 };
 
-// The words after `go`.
-Result<GoCommand> parse_go(const std::vector<std::string_view>& words);
+// The words after `go`; the position says which moves can be searched.
+Result<GoCommand> parse_go(const std::vector<std::string_view>& words, const Position& position);
 
 // The words after `solve`, which has fewer limits.
-Result<GoCommand> parse_solve(const std::vector<std::string_view>& words);
+Result<GoCommand> parse_solve(const std::vector<std::string_view>& words, const Position& position);
 
 // The words after `position`: the start position, then `moves` and the moves.
 Result<Position> parse_position_command(const std::vector<std::string_view>& words);

@@ -61,7 +61,7 @@ Corpus read_corpus(const std::string& data_dir) {
         "tzi", "isready", "setoption", "name", "value", "Hash", "Threads", "MultiPV", "Level", "Seed", "Network",
         "newgame", "position", "fixed", "empty", "random", "string", "moves", "go", "movetime", "wtime", "btime",
         "winc", "binc", "depth", "nodes", "infinite", "solve", "stop", "d", "eval", "bench", "quit", "w", "b", "p", "c",
-        "s", "0", "1", "-1",
+        "searchmoves", "s", "0", "1", "-1",
         "007", "+3", "0x10", "1e9", "9223372036854775807", "9223372036854775808", "-9223372036854775808",
         "1000000000000000", "-1000000000000000", "99999999999999999999999", "4294967296", "2147483648", "NaN", "\xff\xfe",
         "\xc3\x28", "\xf0\x9f\x98\x80", "\x1b[2J", "%s%n", "''", "../../etc", "\v", "\f",

@@ -81,7 +81,11 @@ std::string some_search(Mutator& mutator) {
     for (auto left = mutator.below(4); left > 0; --left) {
         line += ' ' + mutator.any_of(kLimits) + ' ' + some_number(mutator);
     }
-    return mutator.one_in(5) ? line + " infinite" : line;
+    if (mutator.one_in(5)) line += " infinite";
+    if (!mutator.one_in(4)) return line;
+    line += " searchmoves";
+    for (auto left = mutator.below(4); left > 0; --left) line += ' ' + mutator.move();
+    return line;
 }
 
 std::string some_line(Mutator& mutator) {

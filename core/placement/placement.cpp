@@ -7,10 +7,12 @@
 #include "placement/outlook.h"
 #include "rules/movegen.h"
 #include "search/levels.h"
+#include "search/limits.h"
 
 namespace tzaar {
 
-Move choose_placement(const Position& position, const PlacementWeights& weights, int temperature, SplitMix64& random) {
+Move choose_placement(const Position& position, const PlacementWeights& weights, int temperature, SplitMix64& random,
+                      const std::vector<Move>& root_moves) {
     struct Candidate {
         Move move;
         Score worth;
@@ -21,6 +23,7 @@ Move choose_placement(const Position& position, const PlacementWeights& weights,
     append_placements(position, moves);
     std::vector<Candidate> candidates;
     for (const Move move : moves) {
+        if (!allows(root_moves, move)) continue;
         const std::int64_t worth =
             outlook.scaled_worth_after(piece_of(us, move.type()), move.to()) / outlook.scale_after();
         candidates.push_back({move, static_cast<Score>(us == Color::kWhite ? worth : -worth)});

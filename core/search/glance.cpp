@@ -7,6 +7,7 @@
 
 #include "rules/attacks.h"
 #include "rules/movegen.h"
+#include "search/limits.h"
 #include "search/proofs.h"
 
 namespace tzaar {
@@ -67,10 +68,13 @@ public:
           own_(sight.attention, random.next()),
           enemys_(sight.vigilance, random.next()) {}
 
-    Seen look(const std::function<bool(std::uint64_t)>& must_stop) {
-        MoveList moves = seen_moves();
-        // Some turn must be played: if no move is seen, any capture will do.
-        if (moves.empty()) moves.push(any_capture());
+    Seen look(const std::function<bool(std::uint64_t)>& must_stop, const std::vector<Move>& root_moves) {
+        MoveList moves;
+        for (const Move move : seen_moves()) {
+            if (allows(root_moves, move)) moves.push(move);
+        }
+        // Some turn must be played: if no move is seen, any will do.
+        if (moves.empty()) moves.push(root_moves.empty() ? any_capture() : any_of(root_moves));
         Seen seen;
         for (const Move move : moves) {
             if (!seen.turns.empty() && must_stop(nodes_)) break;
@@ -99,6 +103,10 @@ private:
         MoveList captures;
         append_captures(position_, captures);
         return captures[static_cast<int>(random_.below(static_cast<std::uint32_t>(captures.size())))];
+    }
+
+    Move any_of(const std::vector<Move>& moves) {
+        return moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
     }
 
     SeenTurn best_after(Move first) {
@@ -179,8 +187,8 @@ private:
 }  // namespace
 
 Seen glance(const Position& position, const Sight& sight, const network::Network& network, SplitMix64& random,
-            const std::function<bool(std::uint64_t nodes)>& must_stop) {
-    return Glance(position, sight, network, random).look(must_stop);
+            const std::function<bool(std::uint64_t nodes)>& must_stop, const std::vector<Move>& root_moves) {
+    return Glance(position, sight, network, random).look(must_stop, root_moves);
 }
 
 }  // namespace tzaar

@@ -39,8 +39,8 @@ struct Seen {
 };
 
 // What a player sees in a position that is past the placement and not over. `must_stop` is polled, with the nodes so
-// far, before every first move except the first.
+// far, before every first move except the first. None of `root_moves` (limits.h) may be a suicide (proofs.h).
 Seen glance(const Position& position, const Sight& sight, const network::Network& network, SplitMix64& random,
-            const std::function<bool(std::uint64_t nodes)>& must_stop);
+            const std::function<bool(std::uint64_t nodes)>& must_stop, const std::vector<Move>& root_moves = {});
 
 }  // namespace tzaar

@@ -20,7 +20,7 @@ void Search::make_root_moves(const Position& root) {
     MoveList moves;
     generate_moves(root, moves);
     for (const Move move : moves) {
-        if (is_suicide(root, move)) continue;
+        if (is_suicide(root, move) || !allows(task_.root_moves, move)) continue;
         RootMove root_move;
         root_move.move = move;
         root_move.pv = {move};
@@ -135,7 +135,8 @@ Score Search::search_root(Score alpha, Score beta, int depth, std::size_t first_
             node.alpha = score;
         }
     }
-    if (!stopped_ && first_move == 0) store_tt(node, alpha);
+    // The score of some of the moves must not pass for that of the position.
+    if (!stopped_ && first_move == 0 && task_.root_moves.empty()) store_tt(node, alpha);
     return node.best_score;
 }
 

@@ -61,6 +61,8 @@ public:
         std::uint64_t max_nodes = Limits::kNoNodeLimit;  // of this thread
         int multi_pv = 1;  // how many root moves get an exact score and a PV
         int thread = 0;    // 0 is the main thread, which reports; helpers vary their depths
+        // As in Limits; one of them must not be a suicide (proofs.h).
+        std::vector<Move> root_moves{};
     };
 
     explicit Search(std::shared_ptr<const network::Network> network);

@@ -17,7 +17,8 @@ bool EndgameProof::is_promising(const Position& position) {
 }
 
 bool EndgameProof::applies_to(const Position& position, const Limits& limits) {
-    return position.stack_count() <= kMaxStacks && limits.depth >= kMaxDepth && limits.nodes == Limits::kNoNodeLimit;
+    return position.stack_count() <= kMaxStacks && limits.depth >= kMaxDepth && limits.nodes == Limits::kNoNodeLimit &&
+           limits.root_moves.empty();
 }
 
 void EndgameProof::resume(const TimeManager& time, const std::atomic<bool>& stop) {

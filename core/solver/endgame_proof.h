@@ -20,7 +20,8 @@ public:
     // Whether few enough stacks are left for a proof within a turn's time.
     static bool is_promising(const Position& position);
 
-    // Searches limited by depth or nodes must be repeatable on every machine, so they do not use the solver.
+    // Searches limited by depth or nodes must be repeatable on every machine, so they do not use the solver. Nor do
+    // searches of some root moves: the solver proves what holds for the best of all.
     static bool applies_to(const Position& position, const Limits& limits);
 
     // Runs the solver for its share of the time elapsed. Does nothing after a proof.

@@ -1,6 +1,8 @@
 """What can go wrong, as exceptions that carry the offending value.
 
-All of them are `ValueError`s, so code that does not care may catch just that.
+All of them are `TzaarError`s. What is wrong with an input (a text, an arrangement, a move, a
+record) is a `ValueError` as well, so code that does not care may catch just that; an engine that
+fails is not.
 """
 
 from __future__ import annotations
@@ -106,7 +108,7 @@ Values = Mapping[str, str | int]
 _NONE: Final[Values] = {}
 
 
-class TzaarError(ValueError):
+class TzaarError(Exception):
     """The base of every error this library raises on purpose.
 
     `code` is what went wrong, where programs may want to know; None where the message is all.
@@ -126,7 +128,7 @@ class TzaarError(ValueError):
         return _restored, (type(self), self.args, vars(self))
 
 
-class InvalidNotationError(TzaarError):
+class InvalidNotationError(TzaarError, ValueError):
     """A text that cannot be read.
 
     `text` is what was given (long texts are cut), `at` the offset of the fault in it,
@@ -164,7 +166,7 @@ class Problem(str):
         return Problem, (self.code, str(self), self.values)
 
 
-class InvalidSetupError(TzaarError):
+class InvalidSetupError(TzaarError, ValueError):
     """An arrangement that is not a position.
 
     `problems` lists every reason found; `code` and `values` are those of the first.
@@ -176,7 +178,7 @@ class InvalidSetupError(TzaarError):
         self.problems = tuple(problems)
 
 
-class IllegalMoveError(TzaarError):
+class IllegalMoveError(TzaarError, ValueError):
     """A move or turn that the rules forbid here; `move` is its text, `code` the reason."""
 
     code: FailureCode
@@ -186,7 +188,7 @@ class IllegalMoveError(TzaarError):
         self.move = move
 
 
-class RecordError(TzaarError):
+class RecordError(TzaarError, ValueError):
     """A game record that cannot be read or replayed.
 
     `line` is the line of the file and `turn` the number of the turn where it breaks off, both
@@ -212,7 +214,7 @@ class RecordError(TzaarError):
 
 
 class EngineError(TzaarError):
-    """An engine that does not do its part; `engine` is its name.
+    """An engine that does not do its part, or cannot do what it is asked; `engine` is its name.
 
     `stderr` holds the last lines it wrote to its standard error, where it is a program.
     """

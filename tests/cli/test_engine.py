@@ -16,7 +16,7 @@ from tzaar import Position, parse_turn
 from tzaar.cli.thinking import analysis_table, short_number
 from tzaar.engine import Analysis, Score
 from tzaar.game import Game
-from tzaar.pieces import BLACK, WHITE
+from tzaar.pieces import BLACK
 from tzaar.records import save
 
 Run = Callable[..., Any]
@@ -91,11 +91,12 @@ def test_analyse_shows_a_table_in_a_terminal(run: Run, monkeypatch: pytest.Monke
 def test_the_table_has_the_latest_of_each_line() -> None:
     turn = parse_turn("D7xE7", Position.fixed())
     analyses = {
-        rank: Analysis(depth=4, score=Score(cp=rank), pv=(turn,), rank=rank) for rank in (2, 1)
+        rank: Analysis(depth=4, score=Score(cp=rank), pv=(turn,), to_move=BLACK, rank=rank)
+        for rank in (2, 1)
     }
-    table = analysis_table(analyses, BLACK)
+    table = analysis_table(analyses)
     assert list(table.columns[1].cells) == ["-0.01", "-0.02"]
-    assert analysis_table({}, WHITE).caption == "thinking"
+    assert analysis_table({}).caption == "thinking"
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,13 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "src"))
 
-from tzaar.moves import Turn
+from tzaar.moves import Move, Turn
 from tzaar.position import Position
 
 INFO = "info depth {depth} score cp {score} nodes {nodes} nps 1000 time 5 multipv {rank} pv {pv}"
@@ -26,10 +27,10 @@ def say(*lines: str) -> None:
     sys.stdout.flush()
 
 
-def choose(position: Position) -> Turn:
+def choose(position: Position, root_moves: Sequence[Move] = ()) -> Turn:
     """A legal turn, or what is left of one, always the same for the same position."""
     random = Random(position.key)
-    moves = [random.choice(position.legal_moves())]
+    moves = [random.choice(root_moves or position.legal_moves())]
     after = position.play(moves[0])
     if after.to_move is position.to_move and after.outcome() is None:
         moves.append(random.choice(after.legal_moves()))
@@ -42,6 +43,7 @@ class FakeEngine:
     def __init__(self) -> None:
         self.position = Position.fixed()
         self.lines = 1
+        self.root_moves: list[Move] = []
         self.thinking = False
 
     def run(self) -> None:
@@ -61,6 +63,7 @@ class FakeEngine:
             case ["position", "string", *words]:
                 self.position = Position.parse(" ".join(words))
             case ["go", *limits]:
+                self.root_moves = self.read_moves(limits)
                 self.go(limits)
             case ["solve", *_]:
                 self.solve()
@@ -89,14 +92,21 @@ class FakeEngine:
         else:
             self.answer()
 
+    def read_moves(self, limits: list[str]) -> list[Move]:
+        """Those after `searchmoves`, with which our side ends the line."""
+        if "searchmoves" not in limits:
+            return []
+        words = limits[limits.index("searchmoves") + 1 :]
+        return [self.position.read_move(word)[0] for word in words]
+
     def report(self) -> None:
         for rank in range(1, self.lines + 1):
-            pv = choose(self.position)
+            pv = choose(self.position, self.root_moves)
             say(INFO.format(depth=3, score=42 - rank, nodes=100 * rank, rank=rank, pv=pv))
 
     def answer(self) -> None:
         self.thinking = False
-        say(f"bestturn {choose(self.position)}")
+        say(f"bestturn {choose(self.position, self.root_moves)}")
 
     def solve(self) -> None:
         self.report()
@@ -180,6 +190,13 @@ class Deaf(FakeEngine):
     def go(self, limits: list[str]) -> None:
         os.close(1)
         time.sleep(60)
+
+
+class Unrestricted(FakeEngine):
+    """Does not know searchmoves, and says nothing about that."""
+
+    def read_moves(self, limits: list[str]) -> list[Move]:
+        return []
 
 
 class Cheating(FakeEngine):

@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
 from tzaar.annotations import Evaluation
-from tzaar.engine import Limit, Score
+from tzaar.engine import Analysis, Limit, Score
 from tzaar.pieces import BLACK, WHITE
 
 # -- Limits ----------------------------------------------------------------------------------------
@@ -107,3 +108,11 @@ def test_chances_add_up_and_rise_with_the_score() -> None:
     assert [round(score.winning_chance + (-score).winning_chance, 12) for score in scores] == [
         1
     ] * 7
+
+
+def test_an_analysis_knows_whose_score_it_has() -> None:
+    analysis = Analysis(depth=1, score=Score(win=3), pv=(), to_move=BLACK)
+    assert (analysis.pov(BLACK), analysis.pov(WHITE)) == (Score(win=3), Score(loss=3))
+    assert analysis.white_score == Score(loss=3)
+    assert str(analysis.evaluation) == "#-3"
+    assert str(replace(analysis, to_move=WHITE).evaluation) == "#3"

@@ -79,3 +79,13 @@ def test_a_stream_outlives_the_closing_of_its_engine() -> None:
         engine.close()
         with pytest.raises(EngineError, match="closed"):
             next(stream)
+
+
+def test_options_and_questions_are_passed_on() -> None:
+    position = Position.random(1)
+    move = position.legal_moves()[2]
+    with BlockingEngine(_open) as engine:
+        assert dict(engine.options) == {}
+        assert engine.play(position, Limit(nodes=1), root_moves=[move]).turn.moves[0] == move
+        with pytest.raises(EngineError, match="no option 'Hash'"):
+            engine.configure({"Hash": 1})

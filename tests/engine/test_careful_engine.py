@@ -115,3 +115,17 @@ def test_in_mid_turn_it_finishes_the_turn(study: Callable[[str], Position]) -> N
     position = study("A1:Z A2:R A3:T B1:t I3:z2 I4:r I5:t w c")
     after = position.play(parse_moves("A1xB1", position)[0])
     assert len(AsyncCarefulEngine().choose(after)) == 1
+
+
+def test_it_wins_only_with_the_root_moves(study: Callable[[str], Position]) -> None:
+    position = study("A1:Z A2:R A3:T B1:t B2:z C3:z I4:r I5:r w c")
+    turn = winning_turn(position)
+    assert turn is not None
+    others = [move for move in position.legal_moves() if move != turn.moves[0]]
+    assert winning_turn(position, [turn.moves[0]]) is not None
+    for move in others:
+        chosen = AsyncCarefulEngine().choose(position, [move])
+        assert chosen.moves[0] == move
+        assert (winning_turn(position, [move]) is None) == (
+            position.play_turn(chosen).outcome() is None
+        )

@@ -5,21 +5,22 @@ import asyncio
 import gc
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from nanobind.stubgen import StubGen  # type: ignore[import-untyped]
 
 import tzaar.engine
 from tests.engine.waiting import PATIENT, until_reported
-from tzaar import Position, parse_moves, parse_turn
+from tzaar import Position, parse_move, parse_moves, parse_turn
 from tzaar.engine import Analysis, Limit, Option, Score, Verdict, _native
 from tzaar.engine.executable import find_executable
 from tzaar.engine.native import AsyncNativeEngine, NativeEngine, evaluate
 from tzaar.engine.process import ProcessEngine
-from tzaar.errors import EngineError, TzaarError
+from tzaar.errors import EngineError, IllegalMoveError, TzaarError
 from tzaar.moves import Phase
 from tzaar.pieces import WHITE
 
@@ -28,6 +29,7 @@ MIDDLE = START.play_turn(parse_turn("D7xE7", START))
 PLACEMENT = Position.empty()
 LOST = "tr.Z./....../TT2tT..T/.t.t..../R.T.Z3.../...TRTZ./...t.RZ/.Rz4..T/..... b c"
 SMALL = {"Hash": 1}
+SOON = Limit(depth=1)
 
 
 # -- Playing ---------------------------------------------------------------------------------------
@@ -106,6 +108,67 @@ def test_analysis_streams_and_stops() -> None:
         assert len({analysis.pv[0].moves[0] for analysis in seen[3:]}) == 3
         deepest = list(engine.analysis(MIDDLE, Limit(depth=3)))[-1]
         assert (deepest.depth, deepest.rank) == (3, 1)
+
+
+def test_analyse_gives_the_last_word() -> None:
+    with NativeEngine(SMALL, PATIENT) as engine:
+        deepest = list(engine.analysis(MIDDLE, Limit(depth=4)))[-1]
+        engine.new_game()
+        best = engine.analyse(MIDDLE, Limit(depth=4))
+        assert (best.score, best.pv, best.nodes) == (deepest.score, deepest.pv, deepest.nodes)
+        lines = engine.analyse(MIDDLE, Limit(depth=4), lines=3)
+        assert [analysis.rank for analysis in lines] == [1, 2, 3]
+        assert len({analysis.pv[0].moves[0] for analysis in lines}) == 3
+        assert lines[0].score >= lines[1].score >= lines[2].score
+
+
+def test_analyse_gives_no_more_lines_than_asked_for() -> None:
+    with NativeEngine(SMALL | {"Level": 5}, PATIENT) as engine:
+        for seed in range(5):
+            assert len(engine.analyse(Position.random(seed), Limit(depth=2), lines=2)) == 2
+
+
+def test_a_placement_is_not_analysed() -> None:
+    with NativeEngine(SMALL, PATIENT) as engine:
+        with pytest.raises(EngineError, match=r"says nothing about this position.*play\(\)"):
+            engine.analyse(PLACEMENT, Limit(depth=1))
+        assert list(engine.analysis(PLACEMENT, Limit(depth=1))) == []
+
+
+def test_asyncio_engines_analyse_and_choose_too() -> None:
+    async def ask() -> None:
+        async with await AsyncNativeEngine.open(SMALL, PATIENT) as engine:
+            move = MIDDLE.legal_moves()[-1]
+            best = await engine.analyse(MIDDLE, Limit(depth=2), root_moves=[move])
+            two = await engine.analyse(MIDDLE, Limit(depth=2), 2, root_moves=[move])
+            assert [best] == [replace(analysis, nps=best.nps, time=best.time) for analysis in two]
+            assert best.pv[0].moves[0] == move
+            assert (await engine.play(MIDDLE, SOON, root_moves=[move])).turn.moves[0] == move
+            with pytest.raises(IllegalMoveError):
+                await engine.play(MIDDLE, SOON, root_moves=[parse_move("D7xE7")])
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("level", [1, 4, 5, 8, 10])
+def test_every_level_chooses_from_the_root_moves(level: int) -> None:
+    second = MIDDLE.play(parse_moves("F6xF5", MIDDLE)[0])
+    with NativeEngine(SMALL | {"Level": level}, PATIENT) as engine:
+        for position in (MIDDLE, second, PLACEMENT):
+            for move in position.legal_moves()[:: len(position.legal_moves()) // 5]:
+                turn = engine.play(position, Limit(nodes=50), root_moves=[move]).turn
+                assert turn.moves[0] == move
+                assert turn in position.legal_turns()
+
+
+def test_of_some_root_moves_the_best_is_no_better_than_of_all() -> None:
+    with NativeEngine(SMALL, PATIENT) as engine:
+        lines = engine.analyse(MIDDLE, Limit(depth=3), lines=5)
+        engine.new_game()
+        rest = [analysis.pv[0].moves[0] for analysis in lines[2:]]
+        best = engine.analyse(MIDDLE, Limit(depth=3), root_moves=rest)
+    assert best.pv[0].moves[0] in rest
+    assert best.score <= lines[0].score
 
 
 def test_a_search_is_stopped_from_another_thread() -> None:
@@ -265,12 +328,12 @@ def test_options_are_set_whatever_their_case(
 
 
 def test_options_announce_what_they_can_be() -> None:
-    async def announced() -> dict[str, Option]:
+    async def announced() -> Mapping[str, Option]:
         async with await AsyncNativeEngine.open() as engine:
             return engine.options
 
     with ProcessEngine([str(find_executable())], timeouts=PATIENT) as program:
-        assert asyncio.run(announced()) == program._engine.options  # type: ignore[attr-defined]
+        assert asyncio.run(announced()) == program.options
 
 
 def test_a_level_plays_weaker() -> None:
@@ -290,11 +353,15 @@ def test_a_level_plays_weaker() -> None:
         ({"Threads": 0}, "Threads is 1 to"),
         ({"Hash": "much"}, "Hash is 1 to 65536, not 'much'"),
         ({"Level": 11}, "Level is 1 to 10"),
+        ({"Level": None}, r"Level is set to a text.*not to None \(NoneType\)"),
+        ({"MultiPV": 2}, "MultiPV is set by each question"),
     ],
 )
-def test_what_cannot_be_set_is_refused(options: dict[str, int | str], reason: str) -> None:
+def test_what_cannot_be_set_is_refused(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(EngineError, match=reason):
         NativeEngine(options)
+    with NativeEngine(SMALL) as engine, pytest.raises(EngineError, match=reason):
+        engine.configure(options)
 
 
 def test_one_thing_at_a_time() -> None:
@@ -395,15 +462,25 @@ def positions_of_a_game(seed: int) -> list[Position]:
 
 
 @pytest.mark.parametrize(
-    "limit", [Limit(depth=1), Limit(nodes=1), Limit(nodes=300), Limit(depth=4)]
+    "limit",
+    [Limit(depth=1), Limit(nodes=1), Limit(nodes=300), Limit(depth=4), Limit(movetime=0.002)],
 )
 def test_lines_are_whole_turns_and_begin_with_the_turn_played(limit: Limit) -> None:
-    with NativeEngine(SMALL, PATIENT) as engine:
+    native = NativeEngine(SMALL, PATIENT)
+    program = ProcessEngine([str(find_executable())], SMALL, PATIENT)
+    analysed = 0
+    with native, program:
         for position in positions_of_a_game(seed=5):
-            result = engine.play(position, limit)
-            if result.analysis is not None:
+            for engine in (native, program):
+                result = engine.play(position, limit)
+                assert result.turn in position.legal_turns()
+                if result.analysis is None:
+                    continue
+                analysed += 1
                 assert result.analysis.pv[0] == result.turn
-            for analysis in engine.analysis(position, limit, lines=2):
-                after = position
-                for turn in analysis.pv:
-                    after = after.play_turn(turn)
+                for analysis in engine.analyse(position, limit, lines=2):
+                    after = position
+                    for turn in analysis.pv:
+                        assert after.to_move is not after.play_turn(turn).to_move
+                        after = after.play_turn(turn)
+    assert analysed > 5

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tzaar.engine.options import Option, OptionValue
+from tzaar.engine.options import Option, OptionTable, OptionValue
 
 HASH = Option("Hash", "spin", "64", 1, 100)
 STYLE = Option("Style", "combo", "calm", var=("calm", "very bold"))
@@ -47,3 +48,22 @@ def test_what_an_option_cannot_be_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match=reason):
         option.parse(value)
+
+
+def test_options_are_found_in_any_case() -> None:
+    table = OptionTable([HASH, STYLE])
+    table.add(BOOK)
+    assert list(table) == ["Hash", "Style", "Book"]
+    assert table["hash"] is table["HASH"] is HASH
+    assert "style" in table
+    assert "Speed" not in table
+    assert table == OptionTable([HASH, STYLE, BOOK]) != OptionTable([HASH])
+    table.add(Option("hash", "spin", "1"))
+    assert len(table) == 3
+
+
+@pytest.mark.parametrize("value", [None, 3.5, ["a"], b"a", "two\nlines", "bell\x07"])
+def test_values_of_other_types_and_lines_are_refused(value: Any) -> None:
+    for option in (HASH, STYLE, PONDER, BOOK):
+        with pytest.raises(ValueError, match=rf"the option {option.name} is (set to|one line)"):
+            option.parse(value)

@@ -4,18 +4,20 @@ import asyncio
 import sys
 import threading
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.engine.waiting import until_reported
-from tzaar import Position, parse_moves, parse_turn
-from tzaar.engine import Analysis, Limit, Score, Timeouts, Verdict
+from tzaar import Position, parse_move, parse_moves, parse_turn
+from tzaar.engine import Analysis, Limit, Option, Score, Timeouts, Verdict
 from tzaar.engine.process import AsyncProcessEngine, ProcessEngine
 from tzaar.errors import (
     EngineCrashError,
     EngineError,
     EngineStartError,
     EngineTimeoutError,
+    IllegalMoveError,
     IllegalTurnError,
     TzaarError,
 )
@@ -109,13 +111,36 @@ def test_options_are_set_whatever_their_case(fake: Fake, timeouts: Timeouts) -> 
 
 @pytest.mark.parametrize(
     ("options", "reason"),
-    [({"Level": 11}, "Level is 1 to 10, not '11'"), ({"Level": "top"}, "Level is 1 to 10")],
+    [
+        ({"Level": 11}, "Level is 1 to 10, not '11'"),
+        ({"level": 0}, "Level is 1 to 10, not '0'"),
+        ({"Level": "top"}, "Level is 1 to 10"),
+        ({"Level": 3.5}, r"Level is set to a text.*not to 3\.5 \(float\)"),
+        ({"Echo": None}, r"Echo is set to a text.*not to None \(NoneType\)"),
+        ({"Echo": "a\nquit"}, "Echo is one line of text"),
+        ({"MultiPV": 2}, r"MultiPV is set by each question: analyse\(\.\.\., lines=3\)"),
+        ({"Echo": "one", "Speed": 2}, "no option 'Speed'; there is: MultiPV, Echo, Level"),
+    ],
 )
-def test_a_value_out_of_range_is_refused(
-    fake: Fake, timeouts: Timeouts, options: dict[str, int | str], reason: str
+def test_what_cannot_be_set_is_refused_before_it_is_sent(
+    fake: Fake, timeouts: Timeouts, options: dict[str, Any], reason: str
 ) -> None:
     with pytest.raises(EngineError, match=reason):
         ProcessEngine(fake("solid"), options, timeouts)
+    with ProcessEngine(fake("crashing"), timeouts=timeouts) as engine:
+        with pytest.raises(EngineError, match=reason):
+            engine.configure(options)
+        with pytest.raises(EngineCrashError) as caught:
+            engine.play(MIDDLE, SOON)
+    assert caught.value.stderr == ("first words", "assertion failed: best != none")  # no "one"
+
+
+def test_options_are_announced_with_ranges_and_defaults(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
+        assert list(engine.options) == ["MultiPV", "Echo", "Level"]
+        assert engine.options["level"] == Option("Level", "spin", "10", 1, 10)
+        with pytest.raises(EngineError, match="MultiPV is 1 to 64, not '65'"):
+            engine.analysis(MIDDLE, SOON, lines=65)
 
 
 def test_an_option_that_the_engine_refuses(fake: Fake, timeouts: Timeouts) -> None:
@@ -177,6 +202,57 @@ def test_a_forgotten_engine_is_ended(fake: Fake, timeouts: Timeouts) -> None:
     engine = ProcessEngine(fake("solid"), timeouts=timeouts)
     engine.play(MIDDLE, SOON)
     del engine  # the fixture looks for what it leaves
+
+
+def test_analyse_gives_the_last_word(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
+        best = engine.analyse(MIDDLE, SOON)
+        assert (best.score, best.rank, best.to_move) == (Score(cp=41), 1, MIDDLE.to_move)
+        three = engine.analyse(MIDDLE, SOON, lines=3)
+        assert [analysis.rank for analysis in three] == [1, 2, 3]
+        assert [analysis.score for analysis in three] == [Score(cp=cp) for cp in (41, 40, 39)]
+        assert len(engine.analyse(MIDDLE, SOON, 1)) == 1
+    with ProcessEngine(fake("chatty"), timeouts=timeouts) as engine:
+        assert engine.analyse(MIDDLE, SOON).depth == 3000
+
+
+def test_an_infinite_search_has_no_last_word(fake: Fake, timeouts: Timeouts) -> None:
+    with (
+        ProcessEngine(fake("solid"), timeouts=timeouts) as engine,
+        pytest.raises(ValueError, match=r"infinite.*analysis\(\)"),
+    ):
+        engine.analyse(MIDDLE, Limit(infinite=True))
+
+
+def test_an_engine_chooses_from_the_root_moves(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:
+        free = engine.play(MIDDLE, SOON).turn
+        others = [move for move in MIDDLE.legal_moves() if move != free.moves[0]][:2]
+        for _ in range(2):
+            assert engine.play(MIDDLE, SOON, root_moves=others).turn.moves[0] in others
+            assert engine.analyse(MIDDLE, SOON, root_moves=others).pv[0].moves[0] in others
+            for analysis in engine.analysis(MIDDLE, SOON, root_moves=iter(others)):
+                assert analysis.pv[0].moves[0] in others
+        assert engine.play(MIDDLE, SOON).turn == free  # the choice is forgotten
+
+
+def test_root_moves_are_checked_before_anything_is_sent(fake: Fake, timeouts: Timeouts) -> None:
+    illegal, legal = parse_move("D7xE7"), MIDDLE.legal_moves()[0]
+    with ProcessEngine(fake("crashing"), timeouts=timeouts) as engine:  # which a search would end
+        for ask in (engine.play, engine.analyse, engine.analysis):
+            with pytest.raises(IllegalMoveError, match="D7xE7: "):
+                ask(MIDDLE, SOON, root_moves=[legal, illegal])
+            with pytest.raises(ValueError, match="root_moves holds no move; leave it out"):
+                ask(MIDDLE, SOON, root_moves=[])
+        engine.configure({"Level": 5})
+
+
+def test_an_engine_that_ignores_the_root_moves_is_found_out(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("unrestricted"), timeouts=timeouts) as engine:
+        free = engine.play(MIDDLE, SOON).turn
+        other = next(move for move in MIDDLE.legal_moves() if move != free.moves[0])
+        with pytest.raises(IllegalTurnError, match="seems not to know searchmoves"):
+            engine.play(MIDDLE, SOON, root_moves=[other])
 
 
 # -- Asyncio ---------------------------------------------------------------------------------------

@@ -27,6 +27,13 @@ def test_go_tells_the_limit(limit: Limit, command: str) -> None:
     assert tzi.go_command(limit) == command
 
 
+def test_go_ends_with_the_moves_to_choose_from() -> None:
+    moves = START.legal_moves()[:2]
+    assert tzi.go_command(Limit(depth=3), moves) == f"go depth 3 searchmoves {moves[0]} {moves[1]}"
+    command = tzi.go_command(Limit(infinite=True), moves[:1])
+    assert command == f"go infinite searchmoves {moves[0]}"
+
+
 def test_solve_tells_its_limits() -> None:
     assert tzi.solve_command(Limit(movetime=2)) == "solve movetime 2000"
     assert tzi.solve_command(Limit(movetime=2, nodes=9)) == "solve movetime 2000 nodes 9"

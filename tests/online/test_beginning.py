@@ -9,6 +9,7 @@ from tzaar.online.beginning import color_named
 from tzaar.online.clock import DAY
 from tzaar.online.events import EventKind
 from tzaar.online.pace import Correspondence, LiveClock
+from tzaar.online.refusal import Refusal
 from tzaar.online.state import GameState, Status
 from tzaar.pieces import BLACK, WHITE, Color
 from tzaar.position import Position
@@ -79,7 +80,7 @@ def test_random_colours_are_drawn_when_somebody_joins(heads: bool) -> None:
 def test_the_invited_person_chooses() -> None:
     table = Table(color="invited-chooses", joined=False)
     command = table.command("join", invite=TOKEN)
-    with pytest.raises(ValueError, match="choose a colour"):
+    with pytest.raises(Refusal, match="choose a colour"):
         table.decide("bob", command, has_invite=True)
     table.join("bob", color="white")
     assert table.state.seats == {WHITE: "bob", BLACK: "ann"}

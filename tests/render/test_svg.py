@@ -246,7 +246,7 @@ def test_a_turn_is_two_numbered_arrows() -> None:
 
 
 def test_bad_arguments_are_refused() -> None:
-    with pytest.raises(ValueError, match="no such theme: 'blue'; there are light, dark"):
+    with pytest.raises(TzaarError, match="no such theme: 'blue'; there are light, dark"):
         render_svg(MIDDLEGAME, theme="blue")
     with pytest.raises(InvalidNotationError, match="Z1"):
         render_svg(MIDDLEGAME, highlights=["Z1"])

@@ -146,6 +146,80 @@ void test_lines(Checks& checks) {
     }
 }
 
+// At every level, in the placement and in lines of their own, turns begin with the moves that are asked for.
+void test_root_moves(Checks& checks) {
+    Engine engine;
+    SplitMix64 random(6);
+    int i = 0;
+    for (const Position& position : random_positions(8, checks.share_of(200))) {
+        EngineOptions options;
+        options.hash_mebibytes = 1;
+        options.level = 1 + i++ % kFullLevel;
+        options.seed = i;
+        options.multi_pv = 1 + i % 3;
+        engine.set_options(options);
+        engine.set_position(position);
+        Limits limits;
+        limits.nodes = 300;
+        const std::vector<Move> legal = reference_moves(position);
+        for (int k = 0; k < 3; ++k) {
+            limits.root_moves.push_back(legal[random.below(static_cast<std::uint32_t>(legal.size()))]);
+        }
+        const SearchResult result = engine.go(limits, {});
+        CHECK(is_whole_turn(result.best_turn, position));
+        CHECK(allows(limits.root_moves, result.best_turn[0]));
+        for (const Analysis& line : result.lines) CHECK(allows(limits.root_moves, line.pv[0]));
+    }
+}
+
+// All moves are the same as no choice of moves, node for node.
+void test_all_root_moves(Checks& checks) {
+    Engine engine;
+    Limits limits;
+    limits.nodes = 20'000;
+    for (const Position& position : random_positions(9, checks.share_of(20))) {
+        if (position.phase() == Phase::kPlacement) continue;
+        engine.set_position(position);
+        engine.new_game();
+        limits.root_moves.clear();
+        const SearchResult free = engine.go(limits, {});
+        engine.new_game();
+        limits.root_moves = reference_moves(position);
+        const SearchResult chosen = engine.go(limits, {});
+        CHECK(free.best_turn == chosen.best_turn);
+        CHECK_EQUAL(free.lines[0].score, chosen.lines[0].score);
+        CHECK_EQUAL(free.nodes, chosen.nodes);
+    }
+}
+
+// Where only moves are allowed that lose at once (R16), one of them is played, and is said to lose.
+void test_suicides(Checks& checks) {
+    Engine engine;
+    SplitMix64 random(7);
+    int found = 0;
+    while (found < checks.share_of(30)) {
+        const Position position = sparse_position(random);
+        if (position.outcome() || position.phase() != Phase::kSecond) continue;
+        Limits limits;
+        limits.nodes = 300;
+        std::vector<Move> others;
+        for (const Move move : reference_moves(position)) {
+            (is_suicide(position, move) ? limits.root_moves : others).push_back(move);
+        }
+        if (limits.root_moves.empty()) continue;
+        ++found;
+        engine.set_position(position);
+        int reports = 0;
+        const SearchResult result = engine.go(limits, [&](const Report&) { ++reports; });
+        CHECK_EQUAL(reports, 1);
+        CHECK(is_whole_turn(result.best_turn, position));
+        CHECK(is_suicide(position, result.best_turn[0]));
+        CHECK(result.lines[0].score == loss_in(1) && result.lines[0].turns_to_end == 1);
+        limits.root_moves.push_back(others.front());
+        CHECK(engine.go(limits, {}).best_turn == std::vector<Move>{others.front()});
+    }
+}
+
 void test_must_stop(Checks& checks) {
     Engine engine;
     engine.set_position(fixed_start());
@@ -179,6 +253,9 @@ TEST(engine) {
     test_true_values(checks);
     if (!checks.is_short) test_endgames(checks);
     test_lines(checks);
+    test_root_moves(checks);
+    test_all_root_moves(checks);
+    test_suicides(checks);
     test_must_stop(checks);
     test_time_limit(checks);
 }

@@ -56,7 +56,8 @@ void test_errors(Checks& checks) {
           "position fixed moves Z@A1", "setoption", "setoption name Hash", "setoption name Hash value x",
           "setoption name Hash value 0", "setoption name Hash value 65537", "setoption name Threads value 0",
           "setoption name Colour value 3", "go movetime", "go movetime -1", "go movetime 1e3", "go faster",
-          "go depth 99999999999999999999", "solve movetime x", "solve depth 3",
+          "go depth 99999999999999999999", "go searchmoves", "go searchmoves D7xD7 infinite",
+          "go depth 3 searchmoves nodes 5", "go searchmoves Z@A1", "solve searchmoves A1xA2", "solve movetime x", "solve depth 3",
           "solve wtime 100 btime 100", "solve movetime 5 depth 3", "solve nodes", "bench 0", "bench 121", "bench x", "castle", "GO",
           "setoption name Network value no-such-file", "setoption name Network value .",
           "setoption name Network value /dev/zero"}) {
@@ -75,7 +76,7 @@ void test_echoes(Checks& checks) {
     const std::string endless(100'000, 'x');
     for (const std::string& word : {noise, endless, std::string("a\x0c\x0b z")}) {
         for (const std::string& line :
-             {word, join("go ", word), join("go movetime ", word), join("setoption name ", word, " value 1"),
+             {word, join("go ", word), join("go movetime ", word), join("go searchmoves ", word), join("setoption name ", word, " value 1"),
               join("setoption name Hash value ", word), join("setoption name Network value ", word),
               join("bench ", word), join("position ", word),
               join("position random ", word), join("position fixed ", word), join("position fixed moves ", word),
@@ -132,6 +133,34 @@ void test_searches(Checks& checks) {
                 "info string error: solve: no such limit: 'depth'; it has movetime, nodes and infinite");
 }
 
+// The moves to choose from end with the line or where a limit follows; one that is not legal starts no search.
+void test_searchmoves(Checks& checks) {
+    Transcript transcript;
+    transcript.send("setoption name Hash value 1");
+    for (const std::string_view command :
+         {"go depth 2 searchmoves D7xE7", "go searchmoves D7xE7 D7xE7 depth 2",
+          "go searchmoves D7xE7 depth 2 searchmoves D7xE7"}) {
+        transcript.take();
+        transcript.send(command);
+        const Lines lines = take_search(transcript);
+        CHECK_EQUAL(lines.back(), "bestturn D7xE7");
+        CHECK_EQUAL(count_starting(lines, "info depth "), 2);
+    }
+    CHECK_EQUAL(transcript.answer("go depth 2 searchmoves D7xE7 D7xI5").size(), std::size_t{1});
+    CHECK_EQUAL(transcript.answer("go searchmoves depth 2")[0], "info string error: go: searchmoves needs a move");
+
+    transcript.send("position fixed moves D7xE7 F6xF5");
+    transcript.take();
+    transcript.send("go searchmoves pass");
+    transcript.send("stop");
+    const Lines lines = transcript.take();
+    CHECK_EQUAL(lines.back(), "bestturn pass");
+
+    transcript.send("position empty");
+    transcript.send("go searchmoves Z@C3 nodes 5");
+    CHECK(take_search(transcript) == Lines{"bestturn Z@C3"});
+}
+
 void test_evaluation(Checks& checks) {
     Transcript transcript;
     const Lines fixed = transcript.answer("eval");
@@ -168,6 +197,7 @@ TEST(tzi) {
     test_echoes(checks);
     test_network(checks);
     test_searches(checks);
+    test_searchmoves(checks);
     test_evaluation(checks);
     test_end_of_input(checks);
 }

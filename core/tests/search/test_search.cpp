@@ -60,10 +60,10 @@ Score leaf_score(const Position& position) {
     return evaluate(position);
 }
 
-Score best_of_all_moves(const Position& position) {
+Score best_of_all_moves(const Position& position, const std::vector<Move>& root_moves = {}) {
     Score best = -kInfinite;
     for (const Move move : reference_moves(position)) {
-        if (is_suicide(position, move)) continue;
+        if (is_suicide(position, move) || !allows(root_moves, move)) continue;
         Position after = position;
         after.do_move(move);
         const bool wins = reference_lacks_type(after, !position.to_move());
@@ -95,6 +95,27 @@ void test_depth_one(Checks& checks) {
     }
     // The sample must be able to reveal every kind of error.
     CHECK(wins > checks.share_of(100) && losses > checks.share_of(20));
+}
+
+// The best of some moves is found, and nothing about the position is stored in the table.
+void test_root_moves(Checks& checks) {
+    Searcher searcher;
+    SplitMix64 random(24);
+    int worse = 0;
+    for (const Position& position : played_positions(25, checks.share_of(300))) {
+        Search::Task task;
+        for (const Move move : reference_moves(position)) {
+            if (random.below(3) == 0 && !is_suicide(position, move)) task.root_moves.push_back(move);
+        }
+        if (task.root_moves.empty()) continue;
+        task.max_depth = 1;
+        const RootMove& best = searcher.run(position, task).front();
+        CHECK(allows(task.root_moves, best.move));
+        CHECK_EQUAL(best.score, best_of_all_moves(position, task.root_moves));
+        CHECK(searcher.entry_of(position).bound == Bound::kNone);
+        worse += best.score < best_of_all_moves(position);
+    }
+    CHECK(worse > checks.share_of(30));
 }
 
 // An unproved score is the static evaluation at the end of the principal variation, which up to
@@ -190,6 +211,7 @@ void test_depths(Checks& checks) {
 
 TEST(search) {
     test_depth_one(checks);
+    test_root_moves(checks);
     test_principal_variation(checks);
     test_proofs_are_sound(checks);
     test_multi_pv(checks);

@@ -26,7 +26,13 @@ COMMANDS: Final = {
     "Playing": {"play": "play", "serve": "serve", "rules": "rules"},
     "Positions": {"new": "board", "show": "board", "moves": "board", "perft": "board"},
     "Game records": {"check": "files", "convert": "files"},
-    "The engine": {"best": "engine", "analyse": "engine", "solve": "engine", "engine": "engine"},
+    "The engine": {
+        "best": "engine",
+        "analyse": "engine",
+        "solve": "engine",
+        "review": "review",
+        "engine": "engine",
+    },
     "Engine development": {"match": "match", "selfplay": "selfplay"},
     "Administration": {"admin": "admin"},
 }

@@ -28,7 +28,6 @@ from tzaar.cli.thinking import (
 )
 from tzaar.engine import Analysis, Limit, Solution, Stream, Verdict
 from tzaar.engine.executable import find_executable
-from tzaar.pieces import Color
 
 
 @prints(BestFacts)
@@ -60,7 +59,7 @@ def best(
         result = player.play(asked, make_limit(time, depth, nodes))
     if as_json:
         analysis = result.analysis
-        facts = analysis_facts(analysis, asked.to_move) if analysis else None
+        facts = analysis_facts(analysis) if analysis else None
         print_json(BestFacts(turn=str(result.turn), analysis=facts))
     else:
         typer.echo(str(result.turn))
@@ -109,12 +108,12 @@ def analyse(
         try:
             if as_json:
                 for analysis in stream:
-                    print_json(analysis_facts(analysis, asked.to_move))
+                    print_json(analysis_facts(analysis))
             elif is_terminal(sys.stdout):
-                _show_live(stream, asked.to_move)
+                _show_live(stream)
             else:
                 for analysis in stream:
-                    typer.echo(analysis_line(analysis, asked.to_move))
+                    typer.echo(analysis_line(analysis))
         except KeyboardInterrupt:
             if not infinite:
                 raise
@@ -186,12 +185,12 @@ def _solve_facts(solution: Solution) -> SolveFacts:
     }
 
 
-def _show_live(stream: Stream, to_move: Color) -> None:
+def _show_live(stream: Stream) -> None:
     from rich.console import Console  # noqa: PLC0415 - rich takes a while to import
     from rich.live import Live  # noqa: PLC0415
 
     latest: dict[int, Analysis] = {}
-    with Live(analysis_table(latest, to_move), console=Console(), auto_refresh=False) as live:
+    with Live(analysis_table(latest), console=Console(), auto_refresh=False) as live:
         for analysis in stream:
             latest[analysis.rank] = analysis
-            live.update(analysis_table(latest, to_move), refresh=True)
+            live.update(analysis_table(latest), refresh=True)

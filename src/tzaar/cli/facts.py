@@ -128,6 +128,50 @@ class SolveFacts(TypedDict):
     pv: Annotated[list[str], "the proved line, turn by turn"]
 
 
+class ReviewedPlayerFacts(TypedDict):
+    """How well a player played."""
+
+    accuracy: Annotated[float | None, "per cent; null without a turn to judge"]
+    judgements: Annotated[dict[str, int], "how many turns were an inaccuracy, mistake, blunder"]
+
+
+class ReviewedPlayersFacts(TypedDict):
+    """How well both played."""
+
+    white: ReviewedPlayerFacts
+    black: ReviewedPlayerFacts
+
+
+class ReviewedTurnFacts(TypedDict):
+    """A turn and what the engine thinks of it; scores and chances are those of its player."""
+
+    number: Annotated[int, "from 1"]
+    color: Annotated[str, "white or black"]
+    turn: Annotated[str, "what was played"]
+    best: Annotated[str, "what the engine would have played"]
+    line: Annotated[list[str], "how the engine would go on, turn by turn"]
+    only: Annotated[bool, "whether there was no other turn"]
+    before: Annotated[str, "the score of the best turn"]
+    after: Annotated[str, "the score of the turn that was played"]
+    chance_before: Annotated[float | None, "the same as a chance of winning, 0 to 1"]
+    chance_after: Annotated[float | None, "the same as a chance of winning, 0 to 1"]
+    loss: Annotated[float | None, "the chance that the turn gave away"]
+    judgement: Annotated[str | None, "inaccuracy, mistake, blunder or null"]
+
+
+class ReviewFacts(TypedDict):
+    """A game and what the engine thinks of it."""
+
+    engine: Annotated[str, "its name"]
+    limit: Annotated[str, "how long it thought about each position"]
+    tags: Annotated[dict[str, str], "the tags of the record"]
+    result: Annotated[str, "1-0, 0-1 or *"]
+    outcome: Annotated[str | None, "who won and why"]
+    players: Annotated[ReviewedPlayersFacts, "how well both played"]
+    turning_point: Annotated[int | None, "the number of the turn that decided the game"]
+    turns: Annotated[list[ReviewedTurnFacts], "all turns but placements"]
+
+
 class PairFacts(TypedDict):
     """How A did in the pairs of games from one start."""
 

@@ -12,7 +12,6 @@ from tzaar.engine import Analysis, Limit
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.players import parse_player
 from tzaar.errors import TzaarError
-from tzaar.pieces import Color
 from tzaar.position import Position
 
 if TYPE_CHECKING:  # rich takes a while to import, and only a terminal needs it
@@ -87,13 +86,13 @@ def check_not_over(position: Position) -> None:
         raise TzaarError(f"the game is over: {outcome}")
 
 
-def analysis_facts(analysis: Analysis, to_move: Color) -> AnalysisFacts:
+def analysis_facts(analysis: Analysis) -> AnalysisFacts:
     """An analysis as plain data; the evaluation is White's, as in game records."""
     return {
         "rank": analysis.rank,
         "depth": analysis.depth,
         "score": str(analysis.score),
-        "evaluation": str(analysis.score.evaluation(to_move)),
+        "evaluation": str(analysis.evaluation),
         "nodes": analysis.nodes,
         "nps": analysis.nps,
         "time": analysis.time,
@@ -101,9 +100,9 @@ def analysis_facts(analysis: Analysis, to_move: Color) -> AnalysisFacts:
     }
 
 
-def analysis_line(analysis: Analysis, to_move: Color) -> str:
+def analysis_line(analysis: Analysis) -> str:
     """An analysis as one line of text."""
-    evaluation = analysis.score.evaluation(to_move)
+    evaluation = analysis.evaluation
     turns = " / ".join(map(str, analysis.pv))
     return (
         f"{analysis.rank}. depth {analysis.depth:>2}  {evaluation!s:>7}  "
@@ -111,7 +110,7 @@ def analysis_line(analysis: Analysis, to_move: Color) -> str:
     )
 
 
-def analysis_table(analyses: dict[int, Analysis], to_move: Color) -> Table:
+def analysis_table(analyses: dict[int, Analysis]) -> Table:
     """The latest analysis of each rank, for a terminal."""
     from rich.table import Table  # noqa: PLC0415
 
@@ -128,7 +127,7 @@ def analysis_table(analyses: dict[int, Analysis], to_move: Color) -> Table:
     table.add_column("Line", ratio=1)
     for rank, analysis in sorted(analyses.items()):
         turns = " / ".join(map(str, analysis.pv))
-        table.add_row(str(rank), str(analysis.score.evaluation(to_move)), turns)
+        table.add_row(str(rank), str(analysis.evaluation), turns)
     return table
 
 

@@ -1,8 +1,8 @@
 """Engines: programs that play, analyse and solve; matches between them, and self-play.
 
 `NativeEngine` runs the core in this process, `ProcessEngine` any TZI program; both have twins for
-asyncio. `evaluate` is the core's static evaluation. `tzaar.engine.match` plays matches,
-`tzaar.engine.cluster` lets many machines play.
+asyncio. `evaluate` is the core's static evaluation. `review` judges the turns of a game.
+`tzaar.engine.match` plays matches, `tzaar.engine.cluster` lets many machines play.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from tzaar.errors import (
 )
 
 if TYPE_CHECKING:
+    from tzaar.engine.game_review import JudgedTurn, Judgement, Review, annotate, review
     from tzaar.engine.native import AsyncNativeEngine, NativeEngine, evaluate
     from tzaar.engine.process import AsyncProcessEngine, ProcessEngine
 
@@ -48,17 +49,22 @@ __all__ = [
     "EngineStartError",
     "EngineTimeoutError",
     "IllegalTurnError",
+    "JudgedTurn",
+    "Judgement",
     "Limit",
     "NativeEngine",
     "Option",
     "PlayResult",
     "ProcessEngine",
+    "Review",
     "Score",
     "Solution",
     "Stream",
     "Timeouts",
     "Verdict",
+    "annotate",
     "evaluate",
+    "review",
 ]
 
 _ON_DEMAND: Final = {
@@ -67,6 +73,11 @@ _ON_DEMAND: Final = {
     "evaluate": "native",
     "AsyncProcessEngine": "process",
     "ProcessEngine": "process",
+    "JudgedTurn": "game_review",
+    "Judgement": "game_review",
+    "Review": "game_review",
+    "annotate": "game_review",
+    "review": "game_review",
 }
 """What takes time to import, or the native core, is imported when it is asked for."""
 

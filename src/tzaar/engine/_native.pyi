@@ -1,6 +1,6 @@
 """The native core: positions, moves and the engine."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 import enum
 
 class Position:
@@ -181,12 +181,15 @@ class Engine:
         depth: int | None = None,
         nodes: int | None = None,
         clocks: tuple[int, int, int, int] | None = None,
+        root_moves: Sequence[str] = [],
         on_report: Callable[[Report], None] | None = None,
     ) -> list[Move]:
         """
         Search until a limit or stop(), and give the best turn, empty if the game is over.
 
         Times are in milliseconds; clocks are White's, Black's and their increments.
+        root_moves are the first moves to choose from; without any, all legal ones.
+        Raises ValueError if one of them is not legal.
         on_report is called on the thread that searches.
         """
 

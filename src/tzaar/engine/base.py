@@ -7,16 +7,16 @@ same for asyncio. Both are protocols: anything with their methods will do.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import total_ordering
 from types import TracebackType
-from typing import Final, Protocol, Self
+from typing import Final, Protocol, Self, overload
 
 from tzaar.annotations import MOST_TURNS, MOST_UNITS, Evaluation
-from tzaar.engine.options import Options
-from tzaar.moves import Turn
+from tzaar.engine.options import Option, Options
+from tzaar.moves import Move, Turn
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
 
@@ -167,17 +167,24 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What an engine thinks at one moment of its search."""
+    """What an engine thinks at one moment of its search.
+
+    >>> analysis = Analysis(depth=4, score=Score(cp=42), pv=(), to_move=Color.BLACK)
+    >>> analysis.white_score, analysis.pov(Color.BLACK), str(analysis.evaluation)
+    (Score(cp=-42, win=None, loss=None), Score(cp=42, win=None, loss=None), '-0.42')
+    """
 
     depth: int
     """In single moves."""
     score: Score
-    """For the side to move in the position that was asked about."""
+    """For the side to move in the position that was asked about, `to_move`."""
     pv: tuple[Turn, ...]
     """The best line in whole turns, the first being what is left of the current one.
 
     Empty as long as the engine has not thought of a whole turn.
     """
+    to_move: Color
+    """The side to move in the position that was asked about."""
     rank: int = 1
     """1 for the best line, 2 for the second best and so on."""
     nodes: int = 0
@@ -185,6 +192,20 @@ class Analysis:
     """Nodes a second."""
     time: float = 0
     """Seconds since the search began."""
+
+    def pov(self, color: Color) -> Score:
+        """The score from a colour's point of view."""
+        return self.score.for_color(color, self.to_move)
+
+    @property
+    def white_score(self) -> Score:
+        """The score from White's point of view."""
+        return self.score.white(self.to_move)
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """The score as a game record has it: White's, in units."""
+        return self.score.evaluation(self.to_move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,24 +282,76 @@ class Engine(Protocol):
     """Something that plays. It does one thing at a time and must be closed.
 
     Every method raises `EngineError` if the engine fails, and `TzaarError` if the game is over in
-    the position that is asked about.
+    the position that is asked about. `root_moves` are the first moves that the engine may choose
+    from in that position, by default all legal ones; one that is not legal raises
+    `IllegalMoveError`, and no move at all `ValueError`, before the engine is asked.
     """
 
     @property
     def name(self) -> str:
         """What the engine calls itself."""
 
-    def play(self, position: Position, limit: Limit) -> PlayResult:
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """What can be set, by name in any case, with ranges and defaults."""
+
+    def play(
+        self, position: Position, limit: Limit, *, root_moves: Iterable[Move] | None = None
+    ) -> PlayResult:
         """The best turn, or what is left of it in mid-turn, within a limit that ends."""
 
-    def analysis(self, position: Position, limit: Limit, lines: int = 1) -> Stream:
+    @overload
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis: ...
+    @overload
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> list[Analysis]: ...
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int | None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis | list[Analysis]:
+        """The last that the engine thinks, within a limit that ends.
+
+        With `lines`, a list by rank of that many lines, or of all there are; each begins with
+        another move. Raises `EngineError` if the engine says nothing about the position, as
+        during the placement.
+        """
+
+    def analysis(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int = 1,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Stream:
         """What the engine thinks as it goes, about the best turn or about several."""
 
     def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins; the limit is a time, nodes, both, or infinite."""
 
     def configure(self, options: Options) -> None:
-        """Set options by name, in any case."""
+        """Set options by name, in any case.
+
+        Raises `EngineError`, before anything is set, for a name that is not in `options` and for a
+        value that the option cannot have.
+        """
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""
@@ -302,17 +375,67 @@ class AsyncEngine(Protocol):
     def name(self) -> str:
         """What the engine calls itself."""
 
-    async def play(self, position: Position, limit: Limit) -> PlayResult:
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """What can be set, by name in any case, with ranges and defaults."""
+
+    async def play(
+        self, position: Position, limit: Limit, *, root_moves: Iterable[Move] | None = None
+    ) -> PlayResult:
         """The best turn, or what is left of it in mid-turn, within a limit that ends."""
 
-    def analysis(self, position: Position, limit: Limit, lines: int = 1) -> AsyncStream:
+    @overload
+    async def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis: ...
+    @overload
+    async def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> list[Analysis]: ...
+    async def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int | None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis | list[Analysis]:
+        """The last that the engine thinks, within a limit that ends.
+
+        With `lines`, a list by rank of that many lines, or of all there are; each begins with
+        another move. Raises `EngineError` if the engine says nothing about the position, as
+        during the placement.
+        """
+
+    def analysis(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int = 1,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> AsyncStream:
         """What the engine thinks as it goes, about the best turn or about several."""
 
     async def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins; the limit is a time, nodes, both, or infinite."""
 
     async def configure(self, options: Options) -> None:
-        """Set options by name, in any case."""
+        """Set options by name, in any case.
+
+        Raises `EngineError`, before anything is set, for a name that is not in `options` and for a
+        value that the option cannot have.
+        """
 
     async def new_game(self) -> None:
         """Forget what was learnt from the positions asked about so far."""

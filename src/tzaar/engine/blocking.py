@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 import weakref
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self, TypeVar, overload
 
 from tzaar.closeable import Closeable
 from tzaar.engine.base import (
@@ -18,8 +18,9 @@ from tzaar.engine.base import (
     PlayResult,
     Solution,
 )
-from tzaar.engine.options import Options
+from tzaar.engine.options import Option, Options
 from tzaar.errors import EngineError
+from tzaar.moves import Move
 from tzaar.position import Position
 
 T = TypeVar("T")
@@ -48,20 +49,67 @@ class BlockingEngine(Closeable):
         """What the engine calls itself."""
         return self._engine.name
 
-    def play(self, position: Position, limit: Limit) -> PlayResult:
-        """The best turn, or what is left of it in mid-turn, within a limit that ends."""
-        return self._thread.run(lambda: self._engine.play(position, limit))
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """What can be set, by name in any case, with ranges and defaults."""
+        return self._engine.options
 
-    def analysis(self, position: Position, limit: Limit, lines: int = 1) -> BlockingStream:
+    def play(
+        self, position: Position, limit: Limit, *, root_moves: Iterable[Move] | None = None
+    ) -> PlayResult:
+        """The best turn, or what is left of it in mid-turn, within a limit that ends."""
+        return self._thread.run(lambda: self._engine.play(position, limit, root_moves=root_moves))
+
+    @overload
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis: ...
+    @overload
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> list[Analysis]: ...
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int | None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis | list[Analysis]:
+        """The last that the engine thinks, within a limit that ends; see `Engine`."""
+        ask = self._engine.analyse
+        if lines is None:
+            return self._thread.run(lambda: ask(position, limit, root_moves=root_moves))
+        return self._thread.run(lambda: ask(position, limit, lines, root_moves=root_moves))
+
+    def analysis(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int = 1,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> BlockingStream:
         """What the engine thinks as it goes, about the best turn or about several."""
-        return BlockingStream(self, self._thread, self._engine.analysis(position, limit, lines))
+        stream = self._engine.analysis(position, limit, lines, root_moves=root_moves)
+        return BlockingStream(self, self._thread, stream)
 
     def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins."""
         return self._thread.run(lambda: self._engine.solve(position, limit))
 
     def configure(self, options: Options) -> None:
-        """Set options by name, in any case."""
+        """Set options by name, in any case; raises `EngineError` before anything is set."""
         self._thread.run(lambda: self._engine.configure(options))
 
     def new_game(self) -> None:

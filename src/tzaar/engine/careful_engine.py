@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tzaar.engine.random_engine import AsyncRandomEngine, random_turn
@@ -33,13 +33,13 @@ class AsyncCarefulEngine(AsyncRandomEngine):
         """What the engine calls itself."""
         return "careful"
 
-    def choose(self, position: Position) -> Turn:
-        """A turn that wins, or that is safe, or any."""
-        if turn := winning_turn(position):
+    def choose(self, position: Position, root_moves: Sequence[Move] = ()) -> Turn:
+        """A turn that wins, or that is safe, or any; of those that begin so."""
+        if turn := winning_turn(position, root_moves):
             return turn
         random = self._random(position)
         for _ in range(self._tries):
-            turn = random_turn(position, random)
+            turn = random_turn(position, random, root_moves)
             after = position.play_turn(turn)
             if after.outcome() is None and winning_turn(after) is None:
                 break
@@ -47,8 +47,8 @@ class AsyncCarefulEngine(AsyncRandomEngine):
         return turn
 
 
-def winning_turn(position: Position) -> Turn | None:
-    """A turn with which the side to move wins at once, if there is one.
+def winning_turn(position: Position, root_moves: Sequence[Move] = ()) -> Turn | None:
+    """A turn with which the side to move wins at once, if there is one that begins so.
 
     >>> winning_turn(Position.fixed()) is None
     True
@@ -56,20 +56,22 @@ def winning_turn(position: Position) -> Turn | None:
     if position.phase not in (Phase.CAPTURE, Phase.SECOND):
         return None
     us = position.to_move
-    for moves, after in _promising(position):
+    for moves, after in _promising(position, root_moves):
         outcome = after.outcome()
         if outcome is not None and outcome.winner is us:
             return Turn(*moves)
     return None
 
 
-def _promising(position: Position) -> Iterator[tuple[list[Move], Position]]:
+def _promising(
+    position: Position, first_moves: Sequence[Move] = ()
+) -> Iterator[tuple[list[Move], Position]]:
     """What can be played in this turn, and what it leads to, but for what cannot win."""
     us = position.to_move
     moves_left = 1 if position.phase is Phase.SECOND or position.is_opening else 2
     if not _may_end(position, moves_left):
         return
-    for move in position.legal_moves():
+    for move in first_moves or position.legal_moves():
         after = position.play(move)
         yield [move], after
         if after.to_move is us and after.phase is Phase.SECOND:

@@ -15,12 +15,12 @@ from typing import Final, Self, TypeVar
 from tzaar.engine import _native as core
 from tzaar.engine.base import Analysis, Limit, Score, Verdict
 from tzaar.engine.blocking import BlockingEngine
-from tzaar.engine.options import Option, Options
-from tzaar.engine.search import Report, Search, SearchEngine, SearchResult, Timeouts
+from tzaar.engine.options import Option, Options, OptionTable
+from tzaar.engine.search import LINES, Report, Search, SearchEngine, SearchResult, Timeouts
 from tzaar.errors import EngineError, EngineTimeoutError, TzaarError
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Place, Reinforce, Turn
-from tzaar.pieces import PieceType
+from tzaar.pieces import Color, PieceType
 from tzaar.position import Position
 
 NAME: Final = "tzaar"
@@ -49,10 +49,16 @@ class NativeEngine(BlockingEngine):
     """The native core, used by waiting; an `Engine`.
 
     >>> from tzaar import Position
+    >>> start = Position.fixed()
     >>> with NativeEngine({"Threads": 1}) as engine:
-    ...     result = engine.play(Position.fixed(), Limit(depth=1))
-    >>> len(result.turn)
-    1
+    ...     result = engine.play(start, Limit(depth=1))
+    ...     best = engine.analyse(start, Limit(depth=3))
+    ...     three = engine.analyse(start, Limit(depth=3), lines=3)
+    ...     found = engine.play(start, Limit(depth=1), root_moves=[start.find_move("D7", "E7")])
+    >>> len(result.turn), best.depth, [analysis.rank for analysis in three], str(found.turn)
+    (1, 3, [1, 2, 3], 'D7xE7')
+    >>> engine.options["Level"].min, engine.options["Level"].max
+    (1, 10)
     """
 
     def __init__(self, options: Options | None = None, timeouts: Timeouts | None = None) -> None:
@@ -68,12 +74,10 @@ class AsyncNativeEngine(SearchEngine):
             self._core = core.Engine()
         except MemoryError as error:
             raise EngineError("there is not enough memory for it", engine=NAME) from error
-        self.options = {
-            option.name.lower(): Option(
-                option.name, option.type, option.default, option.min, option.max
-            )
+        self.options = OptionTable(
+            Option(option.name, option.type, option.default, option.min, option.max)
             for option in core.engine_options()
-        }
+        )
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="tzaar-native")
         self._closed: EngineError | None = None
 
@@ -125,7 +129,7 @@ class AsyncNativeEngine(SearchEngine):
                 search.end(EngineError(f"the core failed: {error}", engine=NAME))
 
         work = _solve if search.solving else _go
-        self._core.set_option("MultiPV", search.lines)
+        self._core.set_option(LINES, search.lines)
         self._core.allow_search()
         future = self._submit(partial(work, self._core, search, report))
         search.start_clock()
@@ -157,7 +161,8 @@ def _go(engine: core.Engine, search: Search, report: Callable[[Report], None]) -
         depth=limit.depth,
         nodes=limit.nodes,
         clocks=_clocks(limit),
-        on_report=lambda said: report(partial(_analysis, said)),
+        root_moves=[str(move) for move in search.root_moves],
+        on_report=lambda said: report(partial(_analysis, said, search.position.to_move)),
     )
     return SearchResult(_turn(turn))
 
@@ -171,7 +176,7 @@ def _solve(engine: core.Engine, search: Search, report: Callable[[Report], None]
     turn = _turn(solution.best_turn)
     if solution.report is None:
         return SearchResult(turn)
-    analysis = _analysis(solution.report)
+    analysis = _analysis(solution.report, search.position.to_move)
     report(lambda: analysis)
     won = analysis.score.win is not None
     turns = analysis.score.win if won else analysis.score.loss
@@ -193,11 +198,12 @@ def _milliseconds(seconds: float | None) -> int | None:
 # -- The core's data as ours: legal by construction, so nothing is checked again -------------------
 
 
-def _analysis(report: core.Report) -> Analysis:
+def _analysis(report: core.Report, to_move: Color) -> Analysis:
     return Analysis(
         depth=report.depth,
         score=Score(cp=report.cp, win=report.win, loss=report.loss),
         pv=tuple(map(_turn, report.pv)),
+        to_move=to_move,
         rank=report.rank,
         nodes=report.nodes,
         nps=report.nps,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -40,7 +40,14 @@ class Option:
         >>> Option("Ponder", "check").parse(True)
         'true'
         """
+        if not isinstance(value, str | int | os.PathLike):
+            raise ValueError(  # noqa: TRY004 - of all that cannot be set
+                f"the option {self.name} is set to a text, a number, true or false or a path, "
+                f"not to {excerpt(repr(value))} ({type(value).__name__})"
+            )
         text = _text(value)
+        if not text.isprintable():
+            raise ValueError(f"the option {self.name} is one line of text, not {excerpt(text)!r}")
         if self.type == "spin":
             return self._parse_spin(text)
         if self.type == "check" and text not in ("true", "false"):
@@ -61,6 +68,36 @@ class Option:
         if not least <= number <= most:
             raise ValueError(f"the option {self.name} is {least} to {most}, not {excerpt(text)!r}")
         return number
+
+
+class OptionTable(Mapping[str, Option]):
+    """Options by name, as the engine writes it; looked up in any case.
+
+    >>> options = OptionTable([Option("Hash", "spin", "64", 1, 65536)])
+    >>> list(options), options["hash"].max
+    (['Hash'], 65536)
+    """
+
+    def __init__(self, options: Iterable[Option] = ()) -> None:
+        self._options: dict[str, Option] = {}
+        for option in options:
+            self.add(option)
+
+    def add(self, option: Option) -> None:
+        """Take in an option; one of the same name gives way."""
+        self._options[option.name.lower()] = option
+
+    def __getitem__(self, name: str) -> Option:
+        return self._options[name.lower()]
+
+    def __iter__(self) -> Iterator[str]:
+        return (option.name for option in self._options.values())
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    def __repr__(self) -> str:
+        return f"OptionTable({list(self._options.values())})"
 
 
 def _text(value: OptionValue) -> str:

@@ -17,7 +17,7 @@ from tzaar.engine.base import Verdict
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.options import Option, Options
 from tzaar.engine.program import Program
-from tzaar.engine.search import Search, SearchEngine, SearchResult, Timeouts
+from tzaar.engine.search import LINES, Search, SearchEngine, SearchResult, Timeouts
 from tzaar.errors import (
     EngineCrashError,
     EngineError,
@@ -28,7 +28,6 @@ from tzaar.errors import (
     excerpt,
 )
 from tzaar.notation import parse_turn
-from tzaar.position import Position
 
 
 class ProcessEngine(BlockingEngine):
@@ -106,7 +105,7 @@ class AsyncProcessEngine(SearchEngine):
             if line.startswith("id name "):
                 self._name = excerpt(line.removeprefix("id name ").strip())
             elif option := tzi.read_option(line):
-                self.options[option.name.lower()] = option
+                self.options.add(option)
             return line == "tziok"
 
         try:
@@ -182,7 +181,7 @@ class AsyncProcessEngine(SearchEngine):
 
     async def _start(self, search: Search) -> None:
         if search.lines != self._lines:
-            await self._configure([(self._option("MultiPV"), search.lines)])
+            await self._configure([(self._option(LINES), search.lines)])
             self._lines = search.lines
         self._send(tzi.position_command(search.position))
         # What an earlier search left behind, such as a second bestturn, comes before this answer.
@@ -190,8 +189,9 @@ class AsyncProcessEngine(SearchEngine):
         self._verdict = None
         self._program.on_line = lambda line: self._read(line, search)
         self._program.on_end = lambda: search.end(self._crash())
-        command = tzi.solve_command if search.solving else tzi.go_command
-        self._send(command(search.limit))
+        limit = search.limit
+        solve, moves = search.solving, search.root_moves
+        self._send(tzi.solve_command(limit) if solve else tzi.go_command(limit, moves))
         search.start_clock()
 
     def _read(self, line: str, search: Search) -> None:
@@ -204,14 +204,21 @@ class AsyncProcessEngine(SearchEngine):
             self._verdict = tzi.read_solved(line)
         elif line.startswith("bestturn"):
             self._program.ignore_output()
-            search.end(self._result(line.removeprefix("bestturn").strip(), search.position))
+            search.end(self._result(line.removeprefix("bestturn").strip(), search))
 
-    def _result(self, text: str, position: Position) -> SearchResult | EngineError:
+    def _result(self, text: str, search: Search) -> SearchResult | EngineError:
         try:
-            turn = parse_turn(text, position)
+            turn = parse_turn(text, search.position)
         except TzaarError as error:
             return IllegalTurnError(
                 f"illegal turn {excerpt(text)!r}: {error}", text, engine=self.name
+            )
+        if search.root_moves and turn.moves[0] not in search.root_moves:
+            return IllegalTurnError(
+                f"{turn} begins with none of the moves that it may choose from: it seems not to "
+                "know searchmoves",
+                text,
+                engine=self.name,
             )
         verdict, turns = self._verdict or (Verdict.UNKNOWN, None)
         return SearchResult(turn, verdict, turns)

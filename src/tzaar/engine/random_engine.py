@@ -7,7 +7,7 @@ from random import Random
 
 from tzaar.engine.options import Option
 from tzaar.engine.search import Search, SearchEngine, SearchResult, Timeouts
-from tzaar.moves import Phase, Turn
+from tzaar.moves import Move, Phase, Turn
 from tzaar.position import Position
 
 
@@ -23,9 +23,9 @@ class AsyncRandomEngine(SearchEngine):
         """What the engine calls itself."""
         return "random"
 
-    def choose(self, position: Position) -> Turn:
-        """One of the legal turns."""
-        return random_turn(position, self._random(position))
+    def choose(self, position: Position, root_moves: Sequence[Move] = ()) -> Turn:
+        """One of the legal turns, or of those that begin so."""
+        return random_turn(position, self._random(position), root_moves)
 
     def _random(self, position: Position) -> Random:
         return Random(f"{self._seed} {position.key}")  # noqa: S311
@@ -38,7 +38,7 @@ class AsyncRandomEngine(SearchEngine):
 
     async def _start(self, search: Search) -> None:
         search.start_clock()
-        search.end(SearchResult(self.choose(search.position)))
+        search.end(SearchResult(self.choose(search.position, search.root_moves)))
 
     def _request_stop(self, search: Search) -> None:
         """A search has ended as soon as it has started."""
@@ -50,11 +50,12 @@ class AsyncRandomEngine(SearchEngine):
         """There is nothing to end."""
 
 
-def random_turn(position: Position, random: Random) -> Turn:
-    """One of the legal turns: a first move, then a second."""
-    moves = []
+def random_turn(position: Position, random: Random, root_moves: Sequence[Move] = ()) -> Turn:
+    """One of the legal turns: a first move, of those given or of all, then a second."""
+    moves: list[Move] = []
     due = position.to_move
     while position.to_move is due and position.phase is not Phase.OVER:
-        moves.append(random.choice(position.legal_moves()))
+        choice = root_moves if root_moves and not moves else position.legal_moves()
+        moves.append(random.choice(choice))
         position = position.play(moves[-1])
     return Turn(*moves)

@@ -78,7 +78,7 @@ async def play_game(game: Game, white: Seat, black: Seat, conditions: Conditions
             _note(game, color, reason)
             return
         clock = clocks.spend(color, result.seconds)
-        _annotate(game.play(result.turn), result.analysis, color, clock)
+        _annotate(game.play(result.turn), result.analysis, clock)
 
 
 async def _ask(seat: Seat, position: Position, limit: Limit, timeout: float) -> PlayResult:
@@ -106,10 +106,10 @@ def _note(game: Game, color: Color, reason: str) -> None:
     game.end.comment = f"{game.end.comment}; {text}" if game.end.comment else text
 
 
-def _annotate(node: Node, analysis: Analysis | None, color: Color, clock: float | None) -> None:
+def _annotate(node: Node, analysis: Analysis | None, clock: float | None) -> None:
     node.clock = clock
     if analysis is not None:
-        node.evaluation = analysis.score.evaluation(color)
+        node.evaluation = analysis.evaluation
         node.comment = f"depth {analysis.depth}, {analysis.nodes} nodes"
 
 

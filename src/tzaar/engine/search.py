@@ -12,21 +12,24 @@ import asyncio
 import time
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import Final, Self, TypeAlias
+from typing import Final, Self, TypeAlias, overload
 
 from tzaar.closeable import AsyncCloseable
 from tzaar.engine.base import Analysis, Limit, PlayResult, Solution, Verdict
 from tzaar.engine.finishing import finish
-from tzaar.engine.options import Option, Options
+from tzaar.engine.options import Option, Options, OptionTable, OptionValue
 from tzaar.errors import EngineError, TzaarError, excerpt
-from tzaar.moves import Turn
+from tzaar.moves import Move, Turn
 from tzaar.position import Position
 
 MAX_REPORTS: Final = 256
 """Reports that wait to be read; where more come, the oldest are dropped."""
+
+LINES: Final = "MultiPV"
+"""The option that says how many lines are reported; questions set it, not `configure`."""
 
 Report: TypeAlias = Callable[[], Analysis | None]
 """Something an engine said, called when somebody reads it; None if it says nothing of use."""
@@ -61,11 +64,19 @@ class Search:
     """One search: what was asked, what is reported as it goes, how it ended."""
 
     def __init__(
-        self, position: Position, limit: Limit, *, lines: int = 1, solving: bool = False
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        root_moves: Sequence[Move] = (),
+        solving: bool = False,
     ) -> None:
         self.position = position
         self.limit = limit
         self.lines = lines
+        self.root_moves = root_moves
+        """The first moves to choose from; empty for all."""
         self.solving = solving
         self.reports: deque[Report] = deque(maxlen=MAX_REPORTS)
         """Not yet read."""
@@ -117,15 +128,29 @@ class Search:
         Where there is none, that of the best line: an engine of a lower level does not always play
         it. One that had thought of the first move alone has the whole turn now.
         """
-        analyses = [analysis for report in self.reports if (analysis := report()) is not None]
-        last = {analysis.rank: analysis for analysis in analyses}
+        last = self._last_by_rank()
         for analysis in last.values():
             if analysis.pv[:1] == (turn,):
                 return analysis
-        best = last.get(1)
-        if best is None or (best.pv and best.pv[0].moves[0] != turn.moves[0]):
-            return best
-        return replace(best, pv=(turn,))
+        return _completed(last[1], turn) if 1 in last else None
+
+    def last_analyses(self, turn: Turn) -> list[Analysis]:
+        """The last report of every line, best first; the best has the whole turn now."""
+        last = self._last_by_rank()
+        if 1 in last:
+            last[1] = _completed(last[1], turn)
+        return [last[rank] for rank in sorted(last)]
+
+    def _last_by_rank(self) -> dict[int, Analysis]:
+        analyses = [analysis for report in self.reports if (analysis := report()) is not None]
+        return {analysis.rank: analysis for analysis in analyses}
+
+
+def _completed(best: Analysis, turn: Turn) -> Analysis:
+    """The best line, of which only the first move may have been thought of, with the turn."""
+    if best.pv and best.pv[0].moves[0] != turn.moves[0]:
+        return best
+    return best if best.pv[:1] == (turn,) else replace(best, pv=(turn,))
 
 
 class SearchEngine(AsyncCloseable):
@@ -133,8 +158,8 @@ class SearchEngine(AsyncCloseable):
 
     def __init__(self, timeouts: Timeouts) -> None:
         self.timeouts = timeouts
-        self.options: dict[str, Option] = {}
-        """What can be set, by name in lower case."""
+        self.options = OptionTable()
+        """What can be set, by name in any case, with ranges and defaults."""
         self._search: Search | None = None
         self._stopping: dict[Search, asyncio.Task[None]] = {}
         self._overtime: asyncio.TimerHandle | None = None
@@ -178,25 +203,72 @@ class SearchEngine(AsyncCloseable):
     async def configure(self, options: Options) -> None:
         """Set options by name, in any case.
 
-        Raises `EngineError` if there is no such option or it cannot have the value.
+        Raises `EngineError`, before anything is set, if there is no such option or it cannot have
+        the value.
         """
         self._check_idle()
         settings = []
         for name, value in options.items():
             option = self._option(name)
-            try:
-                settings.append((option, option.parse(value)))
-            except ValueError as error:
-                raise EngineError(str(error), engine=self.name) from None
+            if option.name.lower() == LINES.lower():
+                raise EngineError(
+                    f"the option {option.name} is set by each question: analyse(..., lines=3)",
+                    engine=self.name,
+                )
+            settings.append((option, self._parsed(option, value)))
         await self._configure(settings)
 
-    async def play(self, position: Position, limit: Limit) -> PlayResult:
+    async def play(
+        self, position: Position, limit: Limit, *, root_moves: Iterable[Move] | None = None
+    ) -> PlayResult:
         """The best turn, or what is left of it in mid-turn, within a limit that ends."""
         if limit.infinite:
-            raise ValueError("an infinite search finds no turn to play; analyse instead")
-        search = Search(position, limit)
+            raise ValueError(
+                "an infinite search finds no turn to play; ask analysis() for a stream"
+            )
+        search = Search(position, limit, root_moves=_checked(root_moves, position))
         result = await self._run(search)
         return PlayResult(result.turn, search.last_analysis(result.turn), search.seconds)
+
+    @overload
+    async def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis: ...
+    @overload
+    async def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> list[Analysis]: ...
+    async def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int | None = None,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> Analysis | list[Analysis]:
+        """The last that the engine thinks, within a limit that ends; see `AsyncEngine`."""
+        if limit.infinite:
+            raise ValueError("an infinite search has no last word; ask analysis() for a stream")
+        search = self._analysing(position, limit, 1 if lines is None else lines, root_moves)
+        result = await self._run(search)
+        analyses = search.last_analyses(result.turn)
+        if not analyses:
+            raise EngineError(
+                "it says nothing about this position but the turn that play() gives",
+                engine=self.name,
+            )
+        # An engine of a lower level may look at more lines than it is asked for.
+        return analyses[0] if lines is None else analyses[:lines]
 
     async def solve(self, position: Position, limit: Limit) -> Solution:
         """Try to prove who wins; raises `ValueError` for a limit that the solver does not know."""
@@ -208,11 +280,25 @@ class SearchEngine(AsyncCloseable):
             result.verdict, result.turns, result.turn, search.last_analysis(result.turn)
         )
 
-    def analysis(self, position: Position, limit: Limit, lines: int = 1) -> SearchStream:
+    def analysis(
+        self,
+        position: Position,
+        limit: Limit,
+        lines: int = 1,
+        *,
+        root_moves: Iterable[Move] | None = None,
+    ) -> SearchStream:
         """What the engine thinks as it goes, about the best turn or about several."""
+        return SearchStream(self, self._analysing(position, limit, lines, root_moves))
+
+    def _analysing(
+        self, position: Position, limit: Limit, lines: int, root_moves: Iterable[Move] | None
+    ) -> Search:
         if lines < 1:
             raise ValueError(f"lines are 1 or more, not {lines}")
-        return SearchStream(self, Search(position, limit, lines=lines))
+        if lines > 1 and LINES in self.options:
+            self._parsed(self.options[LINES], lines)
+        return Search(position, limit, lines=lines, root_moves=_checked(root_moves, position))
 
     async def close(self) -> None:
         """End the engine; whatever it is doing is stopped. Closing twice does no harm."""
@@ -276,12 +362,18 @@ class SearchEngine(AsyncCloseable):
 
     def _option(self, name: str) -> Option:
         try:
-            return self.options[name.lower()]
+            return self.options[name]
         except KeyError:
-            known = ", ".join(option.name for option in self.options.values()) or "none at all"
+            known = ", ".join(self.options) or "none at all"
             raise EngineError(
                 f"there is no option {excerpt(name)!r}; there is: {known}", engine=self.name
             ) from None
+
+    def _parsed(self, option: Option, value: OptionValue) -> int | str:
+        try:
+            return option.parse(value)
+        except ValueError as error:
+            raise EngineError(str(error), engine=self.name) from None
 
     async def _run(self, search: Search) -> SearchResult:
         await self.start(search)
@@ -292,6 +384,18 @@ class SearchEngine(AsyncCloseable):
             raise
         finally:
             self.release(search)
+
+
+def _checked(root_moves: Iterable[Move] | None, position: Position) -> tuple[Move, ...]:
+    """Moves to choose from, all of them legal; raises `IllegalMoveError` for one that is not."""
+    if root_moves is None:
+        return ()
+    moves = tuple(root_moves)
+    if not moves:
+        raise ValueError("root_moves holds no move; leave it out to choose from all of them")
+    for move in moves:
+        position.play(move)
+    return moves
 
 
 class SearchStream:

@@ -7,7 +7,7 @@ program that is not ours may print anything.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tzaar.engine.base import Analysis, Limit, Score, Verdict
@@ -46,8 +46,8 @@ def option_command(name: str, value: int | str) -> str:
     return text
 
 
-def go_command(limit: Limit) -> str:
-    """The command that starts a search for the best turn."""
+def go_command(limit: Limit, root_moves: Sequence[Move] = ()) -> str:
+    """The command that starts a search for the best turn, or the best that begins so."""
     words = ["go"]
     if limit.movetime is not None:
         words += ["movetime", _milliseconds(limit.movetime)]
@@ -60,7 +60,11 @@ def go_command(limit: Limit) -> str:
         words += ["depth", str(limit.depth)]
     if limit.nodes is not None:
         words += ["nodes", str(limit.nodes)]
-    return " ".join([*words, "infinite"] if limit.infinite else words)
+    if limit.infinite:
+        words.append("infinite")
+    if root_moves:
+        words += ["searchmoves", *map(str, root_moves)]
+    return " ".join(words)
 
 
 def solve_command(limit: Limit) -> str:
@@ -119,6 +123,7 @@ def read_info(line: str, position: Position) -> Analysis | None:
         depth=numbers.get("depth", 0),
         score=score,
         pv=pv,
+        to_move=position.to_move,
         rank=numbers.get("multipv", 1),
         nodes=numbers.get("nodes", 0),
         nps=numbers.get("nps", 0),
