@@ -18,7 +18,7 @@ from typing import (
 
 import pytest
 
-from tzaar.cli import admin, board, engine, files, match, selfplay
+from tzaar.cli import admin, board, engine, files, match, review, selfplay
 from tzaar.cli.app import COMMANDS
 from tzaar.cli.facts import PerftFacts, Schema, StartFacts
 from tzaar.game import Game
@@ -47,6 +47,7 @@ CASES = [
     (engine.analyse, ["analyse", "--nodes", "50"]),
     (engine.solve, ["solve", "--engine", "random"]),
     (engine.solve, ["solve", "endgame.txt"]),
+    (review.review, ["review", "game.tzr", "--nodes", "50"]),
     (match.match, ["match", "random", "random", "--games", "2", "--nodes", "1"]),
     (match.match, ["match", "random", "random", "--games=2", "--nodes=1", "--sprt", "0", "9"]),
     (selfplay.selfplay, ["selfplay", "games.bin", "--games", "1", "--nodes", "10"]),

@@ -121,7 +121,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for turn in "D7xE7", "F6xF5 G1+F2", "D6xE6 A5xA4":
         game.play(turn)
     save([game], tmp_path / "game.tzr")
-    save([game, Game.random(7)], tmp_path / "games.tzr")
+    another = Game.random(7)
+    another.play(next(another.position.legal_turns()))
+    save([game, another], tmp_path / "games.tzr")
     save([game], tmp_path / "game.sgf", Format.LITTLE_GOLEM)
     with replacing(tmp_path / "endgame.txt") as file:
         file.write(str(Position.parse(ENDGAME)).encode())
