@@ -1,122 +1,17 @@
-"""A game: its start, the tree of turns played and considered, its tags and how it ended."""
+"""A game: its start, the tree of turns played and considered, its tags and its ending."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from tzaar.annotations import Evaluation, Glyph
-from tzaar.contents import Contents, stack_contents
-from tzaar.errors import FailureCode, IllegalMoveError
-from tzaar.geometry import Space
+from tzaar.errors import FailureCode, IllegalMoveError, RecordError
 from tzaar.moves import Turn
+from tzaar.node import ChildNode, Node, RootNode, same_content
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
 from tzaar.setups import StartKind, fresh_seed
-
-
-class Node:
-    """A turn in the tree, what was noted beside it, and the position after it.
-
-    The root of a tree holds the start and no turn. The first of `children` continues the line, the
-    others are variations.
-    """
-
-    __slots__ = (
-        "_number",
-        "_parent",
-        "_position",
-        "_turn",
-        "children",
-        "clock",
-        "comment",
-        "evaluation",
-        "glyph",
-    )
-
-    def __init__(self, position: Position, turn: Turn | None, parent: Node | None) -> None:
-        self._position = position
-        self._turn = turn
-        self._parent = parent
-        self._number: int = 0 if parent is None else parent.number + 1
-        self.children: list[Node] = []
-        self.comment = ""
-        self.glyph: Glyph | None = None
-        self.evaluation: Evaluation | None = None
-        self.clock: float | None = None
-        """Seconds left on the clock of the player who made the turn."""
-
-    def __repr__(self) -> str:
-        return f"<Node {self.number}. {self.turn}>" if self.turn else "<Node: start>"
-
-    @property
-    def parent(self) -> Node | None:
-        """The node before; None for the root."""
-        return self._parent
-
-    @property
-    def turn(self) -> Turn | None:
-        """The turn that leads here; None for the root."""
-        return self._turn
-
-    @property
-    def position(self) -> Position:
-        """The position after the turn."""
-        return self._position
-
-    @property
-    def number(self) -> int:
-        """The number of the turn, from 1; 0 for the root."""
-        return self._number
-
-    def line(self) -> Iterator[Node]:
-        """The nodes from the first turn to this one."""
-        backwards = []
-        node: Node | None = self
-        while node is not None and node.turn is not None:
-            backwards.append(node)
-            node = node.parent
-        return reversed(backwards)
-
-    def add(self, turn: Turn | str) -> Node:
-        """Add a turn, the continuation or a variation; one that is there already is found.
-
-        Raises `IllegalMoveError`, and `InvalidNotationError` for a text that is not a turn.
-        """
-        after: Position | None = None
-        if isinstance(turn, str):
-            turn, after = self.position.read_turn(turn)
-        for child in self.children:
-            if child.turn == turn:
-                return child
-        return self.attach(turn, self.position.play_turn(turn) if after is None else after)
-
-    def attach(self, turn: Turn, position: Position) -> Node:
-        """Add a turn whose resulting position is known; for readers that have played it already."""
-        child = Node(position, turn, self)
-        self.children.append(child)
-        return child
-
-    def promote(self) -> None:
-        """Make this the main continuation of its parent."""
-        if self.parent is not None:
-            siblings = self.parent.children
-            siblings.remove(self)
-            siblings.insert(0, self)
-
-    def remove(self) -> None:
-        """Take this turn and all that follows out of the tree; raises `ValueError` for the root."""
-        if self.parent is None:
-            raise ValueError("the start of a game cannot be removed")
-        self.parent.children.remove(self)
-
-    def contents(self) -> dict[Space, Contents]:
-        """Which pieces lie in each stack, from the bottom up."""
-        nodes = list(self.line())
-        start = nodes[0].parent if nodes else self
-        assert start is not None
-        return stack_contents(start.position, (m for node in nodes for m in node.turn or ()))
 
 
 class Game:
@@ -130,9 +25,11 @@ class Game:
     """
 
     def __init__(self, start: Position | None = None, tags: dict[str, str] | None = None) -> None:
-        self.root = Node(Position.fixed() if start is None else start, None, None)
+        self.root: Node = RootNode(Position.fixed() if start is None else start)
         self.tags = dict(tags or {})
         """What is known about the game besides its turns: players, event, date and so on."""
+        self.warnings: list[RecordError] = []
+        """What a reader kept without knowing its meaning; empty for games that were not read."""
         self._ending: Outcome | None = None
 
     def __repr__(self) -> str:
@@ -150,7 +47,7 @@ class Game:
             return False
         pairs = zip_longest(self.nodes(), other.nodes())
         return all(
-            node is not None and twin is not None and _notes(node) == _notes(twin)
+            node is not None and twin is not None and same_content(node, twin)
             for node, twin in pairs
         )
 
@@ -186,22 +83,22 @@ class Game:
     @property
     def end(self) -> Node:
         """The last node of the main line."""
-        node = self.root
-        while node.children:
-            node = node.children[0]
-        return node
+        return self.root.end
 
     @property
     def position(self) -> Position:
         """The position at the end of the main line."""
         return self.end.position
 
-    def mainline(self) -> Iterator[Node]:
-        """The nodes of the main line, the start left out."""
-        node = self.root
-        while node.children:
-            node = node.children[0]
-            yield node
+    def mainline(self) -> Iterator[ChildNode]:
+        """The nodes of the main line, the start left out; each has a turn.
+
+        >>> game = Game()
+        >>> node = game.play("D7xE7")
+        >>> [(node.number, str(node.turn)) for node in game.mainline()]
+        [(1, 'D7xE7')]
+        """
+        return self.root.mainline()
 
     def turns(self) -> list[Turn]:
         """The turns of the main line.
@@ -211,29 +108,30 @@ class Game:
         >>> print(*game.turns())
         D7xE7
         """
-        return [node.turn for node in self.mainline() if node.turn is not None]
+        return [node.turn for node in self.mainline()]
 
     def undo(self) -> Turn:
-        """Take back the last turn of the main line, with a declared ending; gives the turn.
+        """Take back the last turn of the main line and any declared ending; returns the turn.
 
-        Raises `ValueError` where there is none. Variations stay.
+        Variations beside the turn stay. Raises `ValueError` if no turn has been played.
+
+        >>> game = Game()
+        >>> node = game.play("D7xE7")
+        >>> print(game.undo(), game == Game())
+        D7xE7 True
         """
-        last = self.end
-        if last.turn is None:
+        last, turn = self.end, self.end.turn
+        if turn is None:
             raise ValueError("no turn has been played yet")
         last.remove()
         self.reopen()
-        return last.turn
+        return turn
 
     def nodes(self) -> Iterator[Node]:
         """All nodes of the tree, each before those that follow from it."""
-        waiting = [self.root]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting += reversed(node.children)
+        return self.root.nodes()
 
-    def play(self, turn: Turn | str) -> Node:
+    def play(self, turn: Turn | str) -> ChildNode:
         """Add a turn to the end of the main line; raises `IllegalMoveError`."""
         if self._ending is not None:
             raise IllegalMoveError(
@@ -273,8 +171,6 @@ class Game:
         outcome = self.outcome()
         return "*" if outcome is None else outcome.result
 
-
-def _notes(node: Node) -> tuple[object, ...]:
-    """A node without what follows; the number of children tells trees apart."""
-    noted = (node.comment, node.glyph, node.evaluation, node.clock)
-    return node.turn, noted, len(node.children)
+    def _repr_svg_(self) -> str:
+        """The last position with the last turn as arrows: what a notebook shows."""
+        return self.end._repr_svg_()

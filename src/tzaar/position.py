@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Never
+from typing import Final, Never, Self
 
+from tzaar.board_view import BoardView
 from tzaar.errors import (
     FailureCode,
     IllegalMoveError,
@@ -19,28 +20,19 @@ from tzaar.errors import (
     InvalidSetupError,
     Problem,
 )
-from tzaar.geometry import RAYS, SPACES, SYMMETRIES, Space, Symmetry
+from tzaar.geometry import SPACES, SYMMETRIES, Space, Symmetry
 from tzaar.legality import check_move, too_many_moves, unfinished
 from tzaar.move_text import Way, one_move_wanted, read_moves
-from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
+from tzaar.movegen import captures, placements, stack_moves
+from tzaar.moves import Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.outcome import Outcome, Termination
-from tzaar.pieces import BLACK, PIECES_PER_COLOR, WHITE, Color, PieceType, Stack
+from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position_text import read_position, write_position
+from tzaar.setup_problems import find_problems
 from tzaar.setups import Board, empty_board, fixed_board, fresh_seed, random_board
 from tzaar.zobrist import zobrist_key
 
 _TYPES: Final = tuple(PieceType)
-
-# Every move there can be, made once: generating moves then allocates none of them.
-_RAY_MOVES: Final = tuple(
-    tuple(
-        tuple((target, Capture(source, target), Reinforce(source, target)) for target in ray)
-        for ray in RAYS[source].values()
-        if ray
-    )
-    for source in SPACES
-)
-_PLACES: Final = {kind: tuple(Place(kind, space) for space in SPACES) for kind in PieceType}
 
 
 @dataclass(frozen=True, init=False)
@@ -59,9 +51,9 @@ class Setup:
         self,
         stacks: Mapping[Space, Stack] | Mapping[str, Stack | str] = MappingProxyType({}),
         to_move: Color | str = WHITE,
-        phase: Phase = Phase.CAPTURE,
+        phase: Phase | str = Phase.CAPTURE,
     ) -> None:
-        """Spaces, stacks and the colour may be given by name: ``Setup({"A1": "T2"}, "white")``."""
+        """All may be given as in position strings: ``Setup({"A1": "T2"}, "white", "s")``."""
         board = {Space.of(space): _stack(stack) for space, stack in stacks.items()}
         object.__setattr__(self, "stacks", board)
         object.__setattr__(self, "to_move", Color.of(to_move))
@@ -96,104 +88,22 @@ class Setup:
         return Position._from_parts(self._board(), self.to_move, self.phase)  # noqa: SLF001
 
     def problems(self) -> list[Problem]:
-        """Every reason why this is not a position, in words; empty if it is one.
+        """Every reason why this is not a position; empty if it is one.
 
-        Positions for study need not be reachable from a start, and the colours may be exchanged;
-        what is refused here could not arise in any game of either.
+        A `Problem` is a text with a `code` and `values` for programs, and `InvalidSetupError` has
+        them in its `problems`. Positions for study need not be reachable from a start, and either
+        colour may be the one that opened; what is refused could not arise in any game.
+
+        >>> [problem] = Setup({"A1": "T", "I5": "z"}, "white", "s").problems()
+        >>> print(problem)
+        White shows no Tzaar and Black no Tzarra: both cannot have lost (R14)
+        >>> problem.code
+        <FailureCode.BOTH_LACK_TYPE: 'both-lack-type'>
         """
-        problems = [
-            Problem(
-                FailureCode.IMPOSSIBLE_HEIGHT,
-                f"a stack of height {stack.height} on {space}: the least is 1",
-                {"space": str(space)},
-            )
-            for space, stack in self.stacks.items()
-            if stack.height < 1
-        ]
-        for color in Color:
-            problems += self._supply_problems(color)
-        if self.phase is Phase.PLACEMENT:
-            problems += self._placement_problems()
-        elif self.phase is Phase.OVER:
-            reason = "the phase is placement, capture or second move; over follows from it"
-            problems.append(Problem(FailureCode.BAD_PHASE, reason))
-        else:
-            problems += self._play_problems()
-        return problems
+        return find_problems(self.stacks, self.to_move, self.phase)
 
     def _board(self) -> Board:
         return tuple(map(self.stacks.get, SPACES))
-
-    def _own(self, color: Color) -> list[Stack]:
-        return [stack for stack in self.stacks.values() if stack.color is color]
-
-    def _missing_types(self, color: Color) -> list[PieceType]:
-        shown = {stack.piece_type for stack in self._own(color)}
-        return [piece_type for piece_type in PieceType if piece_type not in shown]
-
-    def _supply_problems(self, color: Color) -> Iterator[Problem]:
-        own = self._own(color)
-        for piece_type in PieceType:
-            shown = sum(stack.piece_type is piece_type for stack in own)
-            if shown > piece_type.supply:
-                yield Problem(
-                    FailureCode.TOO_MANY_OF_TYPE,
-                    f"{color} shows {shown} {piece_type}s, there are only {piece_type.supply} (R1)",
-                    {
-                        "color": color.name.lower(),
-                        "number": shown,
-                        "type": piece_type.name.lower(),
-                        "limit": piece_type.supply,
-                    },
-                )
-        pieces = sum(stack.height for stack in own)
-        if pieces > PIECES_PER_COLOR:
-            yield Problem(
-                FailureCode.TOO_MANY_PIECES,
-                f"{color} has {pieces} pieces in stacks, there are only {PIECES_PER_COLOR} (R1)",
-                {"color": color.name.lower(), "number": pieces, "limit": PIECES_PER_COLOR},
-            )
-
-    def _placement_problems(self) -> Iterator[Problem]:
-        for space, stack in self.stacks.items():
-            if stack.height > 1:
-                yield Problem(
-                    FailureCode.HIGH_STACK_IN_PLACEMENT,
-                    f"a stack of height {stack.height} on {space} during placement (R6)",
-                    {"space": str(space)},
-                )
-        if len(self.stacks) == len(SPACES):
-            yield Problem(
-                FailureCode.BOARD_FULL, "placement on a full board: the phase is capture (R6)"
-            )
-        mine, theirs = len(self._own(self.to_move)), len(self._own(self.to_move.opponent))
-        if not mine <= theirs <= mine + 1:
-            yield Problem(
-                FailureCode.WRONG_SIDE_TO_PLACE,
-                f"{self.to_move} is to place with {mine} pieces on the board against {theirs}: "
-                "the players take turns (R6)",
-                {"color": self.to_move.name.lower(), "own": mine, "other": theirs},
-            )
-
-    def _play_problems(self) -> Iterator[Problem]:
-        without = [color for color in Color if not self._own(color)]
-        for color in without:
-            yield Problem(
-                FailureCode.NO_PIECES,
-                f"{color} has no pieces on the board",
-                {"color": color.name.lower()},
-            )
-        if not without and all(map(self._missing_types, Color)):
-            yield Problem(
-                FailureCode.BOTH_LACK_TYPE,
-                f"White shows no {self._missing_types(WHITE)[0]} and Black no "
-                f"{self._missing_types(BLACK)[0]}: both cannot have lost (R14)",
-            )
-        if self.phase is Phase.SECOND and len(self.stacks) == len(SPACES):
-            yield Problem(
-                FailureCode.SECOND_MOVE_ON_FULL_BOARD,
-                "a second move on a full board: the capture before it empties a space (R8)",
-            )
 
 
 def _stack(stack: Stack | str) -> Stack:
@@ -203,7 +113,7 @@ def _stack(stack: Stack | str) -> Stack:
     return Stack(Color.of(color), PieceType.of(piece_type), height)
 
 
-class Position:
+class Position(BoardView):
     """A valid position: stacks, the colour to move and the phase of its turn. Immutable.
 
     >>> position = Position.fixed()
@@ -213,12 +123,10 @@ class Position:
     Color.BLACK
     """
 
-    __slots__ = ("_board", "_due", "_key", "_outcome", "_to_move", "_visible")
+    __slots__ = ("_due", "_key", "_outcome", "_to_move")
 
-    _board: Board
     _to_move: Color
     _due: Phase  # what would be due if the game were not over; never OVER
-    _visible: tuple[int, ...]  # by colour, then type
     _key: int | None
     _outcome: Outcome | None  # of R14 only; R15 is looked at when asked for
 
@@ -285,10 +193,6 @@ class Position:
 
     # -- What is there -----------------------------------------------------------------------------
 
-    def __getitem__(self, space: Space | str) -> Stack | None:
-        """The stack on a space, or None; a name such as ``"D4"`` will do."""
-        return self._board[Space.of(space) if isinstance(space, str) else space]
-
     @property
     def to_move(self) -> Color:
         """The colour that plays next; once the game is over, the one that would."""
@@ -304,21 +208,15 @@ class Position:
         """Whether this is the opening turn, which has one move only (R7)."""
         return self._due is Phase.CAPTURE and None not in self._board
 
-    def stacks(self, color: Color | None = None) -> Iterator[tuple[Space, Stack]]:
-        """All stacks, or those of one colour, with their spaces."""
-        for space, stack in zip(SPACES, self._board, strict=True):
-            if stack is not None and color in (None, stack.color):
-                yield space, stack
+    def in_hand(self, color: Color | str, piece_type: PieceType | str) -> int:
+        """How many pieces of a type a player has still to place (R6).
 
-    def visible(self, color: Color, piece_type: PieceType) -> int:
-        """How many stacks of a colour show a type on top."""
-        return self._visible[color.index * 3 + piece_type.index]
-
-    def in_hand(self, color: Color, piece_type: PieceType) -> int:
-        """How many pieces of a type a player has still to place (R6)."""
+        >>> Position.empty().in_hand("white", "tott")
+        15
+        """
         if self._due is not Phase.PLACEMENT:
             return 0
-        return piece_type.supply - self.visible(color, piece_type)
+        return PieceType.of(piece_type).supply - self.visible(color, piece_type)
 
     def setup(self) -> Setup:
         """The position as an arrangement that can be edited."""
@@ -330,7 +228,7 @@ class Position:
         """Who has won and why, or None while the game goes on."""
         if self._outcome is not None:
             return self._outcome
-        if self._due is Phase.CAPTURE and not self._can_capture():
+        if self._due is Phase.CAPTURE and not any(captures(self._board, self._to_move)):
             return Outcome(self._to_move.opponent, Termination.NO_CAPTURE)  # R15
         return None
 
@@ -339,18 +237,8 @@ class Position:
         if self._outcome is not None:
             return []
         if self._due is Phase.PLACEMENT:
-            return self._placements()
-        us = self._to_move
-        captures: list[Move] = []
-        reinforcements: list[Move] = []
-        for mover, met, capture, reinforce in self._encounters():
-            if met.color is us:
-                reinforcements.append(reinforce)  # R11
-            elif met.height <= mover.height:
-                captures.append(capture)  # R10
-        if self._due is Phase.CAPTURE:
-            return captures  # R7, R8: the first move must capture
-        return [*captures, *reinforcements, PASS]
+            return placements(self._board, self._to_move)
+        return stack_moves(self._board, self._to_move, self._due)
 
     def legal_turns(self) -> Iterator[Turn]:
         """All legal turns, or what may still be played of the current one."""
@@ -372,14 +260,7 @@ class Position:
         """
         if isinstance(move, str):
             return self.read_move(move)[1]
-        if outcome := self.outcome():
-            raise IllegalMoveError(
-                f"{move}: the game is over: {outcome}",
-                str(move),
-                FailureCode.GAME_OVER,
-                {"winner": outcome.winner.name.lower()},
-            )
-        check_move(move, self._board, self._to_move, self._due)
+        self._check(move)
         return self._after(move)
 
     def play_turn(self, turn: Turn | str) -> Position:
@@ -430,66 +311,71 @@ class Position:
             yield move, position
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether a move may be played; for a text that is no move, it may not.
+        """Whether one move may be played; False for a text that is not one move.
 
-        >>> Position.fixed().is_legal("D7xE7"), Position.fixed().is_legal("pass")
+        `is_legal_turn` answers for a whole turn.
+
+        >>> position = Position.fixed()
+        >>> [position.is_legal(text) for text in ("D7xE7", "pass", "D7xE7 F6xF5", "nonsense")]
+        [True, False, False, False]
+        """
+        try:
+            if isinstance(move, str):
+                self.read_move(move)
+            else:
+                self._check(move)
+        except (IllegalMoveError, InvalidNotationError):
+            return False
+        return True
+
+    def is_legal_turn(self, turn: Turn | str) -> bool:
+        """Whether a whole turn, or what is left of the current one, may be played.
+
+        >>> position = Position.fixed().play_turn("D7xE7")
+        >>> position.is_legal_turn("F6xF5 G1+F2"), position.is_legal_turn("F6xF5")
         (True, False)
         """
         try:
-            self.play(move)
+            self.play_turn(turn)
         except (IllegalMoveError, InvalidNotationError):
             return False
         return True
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has been decided."""
+        """Whether the game has been decided.
+
+        >>> Position.fixed().is_over
+        False
+        """
         return self.outcome() is not None
 
+    @property
+    def result(self) -> str:
+        """``1-0``, ``0-1`` or, while the game goes on, ``*``.
+
+        >>> Position.fixed().result
+        '*'
+        """
+        outcome = self.outcome()
+        return "*" if outcome is None else outcome.result
+
     def find_move(self, source: Space | str, target: Space | str) -> Capture | Reinforce:
-        """The legal move from one space to another; raises `IllegalMoveError` if there is none.
+        """The legal move from one space to another, for instance after two clicks on a board.
+
+        Raises `IllegalMoveError` with the reason if there is no such move.
 
         >>> Position.fixed().find_move("D7", "E7")
         Capture(source=Space.D7, target=Space.E7)
         """
         move = self.move_between(source, target)
-        self.play(move)
+        self._check(move)
         return move
 
-    def reach(self, space: Space | str) -> frozenset[Space]:
-        """The first stack in each direction of a space: what a stack there meets (R9).
-
-        >>> sorted(Position.fixed().reach("A1"))
-        [Space.A2, Space.B1, Space.B2]
-        """
-        rays = RAYS[Space.of(space)].values()
-        met = (next((to for to in ray if self._board[to] is not None), None) for ray in rays)
-        return frozenset(to for to in met if to is not None)
-
-    def attackers(self, space: Space | str) -> frozenset[Space]:
-        """The stacks that could capture the one on a space, if it were their turn (R10).
-
-        >>> sorted(Position.fixed().attackers("E7"))
-        [Space.D7, Space.D8]
-        """
-        target = self[space]
-        if target is None:
-            return frozenset()
-        stacks = ((near, self._board[near]) for near in self.reach(space))
-        return frozenset(
-            near
-            for near, stack in stacks
-            if stack is not None
-            and stack.color is not target.color
-            and stack.height >= target.height
-        )
-
-    def is_attacked(self, space: Space | str) -> bool:
-        """Whether a stack could be captured by the other colour's first move."""
-        return bool(self.attackers(space))
-
     def move_between(self, source: Space | str, target: Space | str) -> Capture | Reinforce:
-        """The move from one space to another, as the target has it; `play` says if it is legal.
+        """The move from one space to another, a capture or a reinforcement; it may be illegal.
+
+        What stands on the target decides which of the two it is.
 
         >>> Position.fixed().move_between("D7", "E7")
         Capture(source=Space.D7, target=Space.E7)
@@ -520,14 +406,21 @@ class Position:
         return Position._from_parts(tuple(board), self._to_move, self._due, self._visible)
 
     def canonical(self) -> tuple[Position, Symmetry]:
-        """The same position for all that are alike by symmetry, and the symmetry that leads to it.
+        """One position for all 12 that are alike by symmetry, and the symmetry that leads to it.
+
+        The symmetry maps moves and turns, too, and its `inverse` maps them back.
 
         >>> position = Position.random(1)
-        >>> position.canonical()[0] == position.rotate(2).mirror().canonical()[0]
+        >>> canonical, symmetry = position.canonical()
+        >>> canonical == position.rotate(2).mirror().canonical()[0]
+        True
+        >>> move = canonical.legal_moves()[0].transform(symmetry.inverse)
+        >>> position.is_legal(move)
         True
         """
-        images = ((self.transform(symmetry), symmetry) for symmetry in SYMMETRIES)
-        return min(images, key=lambda image: str(image[0]))
+        codes = [_stack_code(stack) for stack in self._board]
+        symmetry = min(SYMMETRIES, key=lambda each: [codes[s] for s in each.inverse.mapping])
+        return self.transform(symmetry), symmetry
 
     def rotate(self, steps: int = 1) -> Position:
         """The position turned clockwise by steps of 60 degrees."""
@@ -573,34 +466,30 @@ class Position:
     def __iter__(self) -> Iterator[Never]:
         raise TypeError("a position is not a sequence: go through legal_moves() or stacks()")
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes
+
+    def _repr_svg_(self) -> str:
+        """A picture of the position: what a notebook shows."""
+        from tzaar.render import render_svg  # noqa: PLC0415 - most programs draw nothing
+
+        return render_svg(self)
+
     # -- How ---------------------------------------------------------------------------------------
 
-    def _placements(self) -> list[Move]:
-        in_hand = [kind for kind in PieceType if self.in_hand(self._to_move, kind)]
-        vacant = [space for space, stack in enumerate(self._board) if stack is None]
-        return [_PLACES[kind][space] for kind in in_hand for space in vacant]
-
-    def _encounters(self) -> Iterator[tuple[Stack, Stack, Capture, Reinforce]]:
-        """For each stack of the side to move and each direction, the first stack in its way (R9).
-
-        Yields both stacks and the two moves that may lead from the one to the other.
-        """
-        board, us = self._board, self._to_move
-        for mover, rays in zip(board, _RAY_MOVES, strict=True):
-            if mover is None or mover.color is not us:
-                continue
-            for ray in rays:
-                for target, capture, reinforce in ray:
-                    met = board[target]
-                    if met is not None:
-                        yield mover, met, capture, reinforce
-                        break
-
-    def _can_capture(self) -> bool:
-        return any(
-            met.color is not mover.color and met.height <= mover.height
-            for mover, met, _, _ in self._encounters()
-        )
+    def _check(self, move: Move) -> None:
+        """Raise `IllegalMoveError` if a move may not be played."""
+        if outcome := self.outcome():
+            raise IllegalMoveError(
+                f"{move}: the game is over: {outcome}",
+                str(move),
+                FailureCode.GAME_OVER,
+                {"winner": outcome.winner.name.lower()},
+            )
+        check_move(move, self._board, self._to_move, self._due)
 
     def _after(self, move: Move) -> Position:
         """The position after a move that is known to be legal."""
@@ -632,6 +521,13 @@ class Position:
         else:
             due, to_move = Phase.CAPTURE, us.opponent
         return Position._from_parts(tuple(board), to_move, due, tuple(visible))
+
+
+def _stack_code(stack: Stack | None) -> int:
+    """A number for every kind of stack, 0 for none."""
+    if stack is None:
+        return 0
+    return 6 * stack.height + 3 * stack.color.index + stack.piece_type.index
 
 
 def _count_visible(board: Board) -> tuple[int, ...]:

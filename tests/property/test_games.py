@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tzaar.annotations import Evaluation, Glyph, format_clock, parse_clock
 from tzaar.errors import RecordError
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.moves import Phase, Turn
+from tzaar.node import Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import Color
 from tzaar.position import Position

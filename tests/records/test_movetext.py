@@ -4,7 +4,8 @@ import pytest
 
 from tzaar.annotations import Evaluation, Glyph
 from tzaar.errors import RecordError
-from tzaar.game import Game, Node
+from tzaar.game import Game
+from tzaar.node import Node
 from tzaar.records.movetext import read_movetext
 
 UNFINISHED = "the turn 'F6xF5' is not finished: a capture, reinforcement or pass is missing"

@@ -9,7 +9,7 @@ import typer
 
 from tzaar.cli.options import pick_game, position_or_fixed
 from tzaar.errors import TzaarError
-from tzaar.game import Node
+from tzaar.node import Node, RootNode
 from tzaar.position import Position
 
 SourceArgument = Annotated[
@@ -31,7 +31,7 @@ def read_source(source: str | None, position: str | None, turn: int | None, numb
     if turn is not None:
         named = "" if source is None else f" named {source}"
         raise TzaarError(f"--turn needs a game file, and there is none{named}")
-    return Node(_read_position(source, position), None, None)
+    return RootNode(_read_position(source, position))
 
 
 def _node_of_turn(path: Path, number: int, turn: int | None) -> Node:

@@ -204,7 +204,7 @@ def _read_laid_out(root: SgfNode, game: Game) -> int:
     if text is None:
         return 0
     turns = int(text) if _LAID_OUT.fullmatch(text) else 0
-    placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline() if node.turn)
+    placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline())
     if not 1 <= turns <= placements:
         reason = f"TS[{excerpt(text)}] is not a number of placements; the record has {placements}"
         raise bad_property("TS", text, reason, line=root.line)

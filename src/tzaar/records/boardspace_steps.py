@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tzaar.errors import FailureCode, InvalidNotationError, RecordError, TzaarError, excerpt
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Phase, Place, Reinforce, Turn
+from tzaar.node import Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, Stack
 from tzaar.position import Position

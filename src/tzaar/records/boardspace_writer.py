@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import chain, zip_longest
 
 from tzaar.errors import RecordError, TzaarError
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.moves import Capture, Move, Pass, Place, Reinforce
+from tzaar.node import ChildNode
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
@@ -154,7 +155,7 @@ class _Writer:
             color = color.opponent
         reached = {game.root: (self.node, self.steps)}
         for node in game.nodes():
-            if node.parent is not None:
+            if isinstance(node, ChildNode):
                 self.node, self.steps = reached[node.parent]
                 self.add_turn(node)
                 reached[node] = self.node, self.steps
@@ -163,13 +164,10 @@ class _Writer:
             self.add(game.position.to_move, "Resign ", "Done ")
         return self.node
 
-    def add_turn(self, node: Node) -> None:
-        assert node.parent is not None
-        assert node.turn is not None
-        color = node.parent.position.to_move
+    def add_turn(self, node: ChildNode) -> None:
         for move in node.turn:
-            self.add(color, *_write_move(move, color))
-        self.add(color, "Done ")
+            self.add(node.mover, *_write_move(move, node.mover))
+        self.add(node.mover, "Done ")
         self.node.properties |= write_remarks(node)
 
     def add(self, color: Color, *words: str) -> None:

@@ -6,8 +6,9 @@ wrote decides how many there are.
 
 from __future__ import annotations
 
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.moves import Turn
+from tzaar.node import ChildNode, Node
 from tzaar.position import Position
 
 
@@ -16,17 +17,15 @@ class GameBuilder:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._children: dict[Node, dict[Turn, Node]] = {}
+        self._children: dict[Node, dict[Turn, ChildNode]] = {}
         """Only of nodes with variations, which most have not."""
         self._comments: dict[Node, list[str]] = {}
 
-    def add(self, node: Node, turn: Turn, position: Position) -> Node:
+    def add(self, node: Node, turn: Turn, position: Position) -> ChildNode:
         """Add a turn and the position after it; one that is there already is found."""
         children = self._children.get(node)
         if children is None and node.children:
-            children = self._children[node] = {
-                child.turn: child for child in node.children if child.turn is not None
-            }
+            children = self._children[node] = {child.turn: child for child in node.children}
         if children is not None and turn in children:
             return children[turn]
         child = node.attach(turn, position)

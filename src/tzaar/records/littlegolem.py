@@ -10,10 +10,11 @@ import re
 from typing import Final
 
 from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.geometry import COLUMNS, SPACES
 from tzaar.legality import unfinished
 from tzaar.moves import PASS, Move, Pass, Phase, Place, Turn
+from tzaar.node import ChildNode, Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position import Position, Setup
@@ -272,10 +273,8 @@ def _write_result(ending: Outcome) -> str:
     return f"{winner}+{_REASONS.get(ending.termination, ('',))[0]}"
 
 
-def _write_turn(node: Node) -> dict[str, list[str]]:
-    assert node.parent is not None
-    assert node.turn is not None
-    player = "W" if node.parent.position.to_move is WHITE else "B"
+def _write_turn(node: ChildNode) -> dict[str, list[str]]:
+    player = "W" if node.mover is WHITE else "B"
     return {player: ["-".join(map(_write_move, node.turn))]}
 
 

@@ -10,9 +10,10 @@ from typing import Final
 
 from tzaar.annotations import Evaluation, Glyph, parse_clock
 from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.legality import unfinished
 from tzaar.moves import Move, Phase, Turn
+from tzaar.node import Node
 from tzaar.position import Position
 from tzaar.records.builder import GameBuilder
 

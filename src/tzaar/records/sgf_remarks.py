@@ -11,7 +11,7 @@ from typing import Final
 
 from tzaar.annotations import CLOCK_LIMIT, Evaluation, Glyph, format_clock, parse_clock
 from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
-from tzaar.game import Node
+from tzaar.node import ChildNode, Node
 from tzaar.pieces import WHITE
 from tzaar.records.builder import GameBuilder
 from tzaar.records.characters import printable
@@ -67,7 +67,7 @@ def write_remarks(node: Node) -> dict[str, list[str]]:
 
 def _clock_property(node: Node) -> str:
     """Whose clock a node tells: that of the player who made the turn, White's at the start."""
-    mover = WHITE if node.parent is None else node.parent.position.to_move
+    mover = node.mover if isinstance(node, ChildNode) else WHITE
     return "WL" if mover is WHITE else "BL"
 
 

@@ -13,7 +13,8 @@ from typing import Final
 
 from tzaar.annotations import format_clock
 from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
-from tzaar.game import Game, Node
+from tzaar.game import Game
+from tzaar.node import Node
 from tzaar.outcome import Termination
 from tzaar.position import Position
 from tzaar.records.characters import find_unreadable, printable
