@@ -20,7 +20,8 @@ def test_a_position_has_none() -> None:
 
 
 def test_every_problem_is_found_and_carried_by_the_error() -> None:
-    setup = Setup({"A1": Stack(WHITE, PieceType.TOTT, 0), "I5": "Z31"}, "white", "s")
+    stacks = {Space.A1: Stack(WHITE, PieceType.TOTT, 0), Space.I5: Stack.parse("Z31")}
+    setup = Setup(stacks, "white", "s")
     problems = setup.problems()
     assert [problem.code for problem in problems] == [
         FailureCode.IMPOSSIBLE_HEIGHT,

@@ -34,7 +34,7 @@ class BoardView:
         >>> print(Position.fixed()["E5"])
         t
         """
-        return self._board[space if type(space) is Space else Space.of(space)]
+        return self._board[Space.of(space)]
 
     def stacks(self, color: Color | str | None = None) -> Iterator[tuple[Space, Stack]]:
         """All stacks, or those of one colour, with their spaces.

@@ -157,8 +157,8 @@ class Game:
         """End the game off the board; raises `ValueError` if it is over or the board must tell."""
         if outcome := self.outcome():
             raise ValueError(f"the game is over: {outcome}")
-        if ending.termination in (Termination.TYPE_LOST, Termination.NO_CAPTURE):
-            raise ValueError(f"the board does not show that a player lost by {ending.termination}")
+        if reason := why_not_declared(ending):
+            raise ValueError(reason)
         self._ending = ending
 
     def reopen(self) -> None:
@@ -174,3 +174,14 @@ class Game:
     def _repr_svg_(self) -> str:
         """The last position with the last turn as arrows: what a notebook shows."""
         return self.end._repr_svg_()
+
+
+def why_not_declared(ending: Outcome) -> str:
+    """Why an ending cannot be declared, as only the board can show it; empty if it can.
+
+    >>> why_not_declared(Outcome(WHITE, Termination.NO_CAPTURE))
+    'the board does not show that a player lost by no capture'
+    """
+    if ending.termination in (Termination.TYPE_LOST, Termination.NO_CAPTURE):
+        return f"the board does not show that a player lost by {ending.termination}"
+    return ""

@@ -78,6 +78,8 @@ class Space(IntEnum):
         >>> Space.of("d4") is Space.of(Space.D4)
         True
         """
+        if type(space) is cls:
+            return space
         return cls.parse(space) if isinstance(space, str) else cls(space)
 
     @property

@@ -15,27 +15,28 @@ def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
     The game must not be over. Raises `TypeError` for what is not a move at all, such as a text.
     """
     match move:
+        case Capture() if due is not Phase.PLACEMENT:
+            mover, met = _check_way(move, board, to_move)
+            _check_capture(move, mover, met, due)
+        case Reinforce() if due is not Phase.PLACEMENT:
+            _, met = _check_way(move, board, to_move)
+            _check_reinforcement(move, met, to_move, due)
         case Place():
             _check_placement(move, board, to_move, due)
-        case Capture() | Reinforce() | Pass() if due is Phase.PLACEMENT:
+        case Pass() if due is Phase.CAPTURE:
+            raise _illegal(
+                move,
+                FailureCode.FIRST_MOVE_NOT_PASSED,
+                "the first move of a turn must be a capture and cannot be passed (R8)",
+            )
+        case Pass() if due is Phase.SECOND:
+            pass
+        case Capture() | Reinforce() | Pass():
             raise _illegal(
                 move,
                 FailureCode.STILL_PLACING,
                 "the pieces are still being placed; example: Z@D4 (R6)",
             )
-        case Pass():
-            if due is not Phase.SECOND:
-                raise _illegal(
-                    move,
-                    FailureCode.FIRST_MOVE_NOT_PASSED,
-                    "the first move of a turn must be a capture and cannot be passed (R8)",
-                )
-        case Capture():
-            mover, met = _check_way(move, board, to_move)
-            _check_capture(move, mover, met, due)
-        case Reinforce():
-            _, met = _check_way(move, board, to_move)
-            _check_reinforcement(move, met, to_move, due)
         case _:
             raise TypeError(f"{move!r} is not a move; parse_move reads one from a text")
 

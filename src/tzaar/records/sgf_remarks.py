@@ -1,7 +1,8 @@
 """What was noted beside a turn, as the properties that SGF has for it.
 
 Comments are ``C``, clocks ``WL`` and ``BL`` (seconds left), glyphs ``TE``, ``BM``, ``IT`` and
-``DO``. An evaluation is ``V``, which SGF counts in Black's favour, so its sign is turned.
+``DO``, others ``TN``. An evaluation is ``V``, which SGF counts in Black's favour, so its sign is
+turned.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from tzaar.node import ChildNode, Node
 from tzaar.pieces import WHITE
 from tzaar.records.builder import GameBuilder
 from tzaar.records.characters import printable
+from tzaar.records.movetext import check_other_glyph
 from tzaar.records.sgf import SgfNode
 
 _GLYPHS: Final = {
@@ -26,7 +28,7 @@ _GLYPHS: Final = {
     Glyph.DUBIOUS: ("DO", ""),
 }
 _SECONDS: Final = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,6})?")
-REMARK_PROPERTIES: Final = frozenset({"C", "N", "V", "WL", "BL", "TE", "BM", "IT", "DO"})
+REMARK_PROPERTIES: Final = frozenset({"C", "N", "V", "WL", "BL", "TE", "BM", "IT", "DO", "TN"})
 
 
 def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
@@ -37,6 +39,9 @@ def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
         # A mild one comes first in the table, so a value that says neither counts as mild.
         if name in source.properties and (emphasis != "2" or source.only(name) == "2"):
             node.glyph = glyph
+    for text in source.properties.get("TN", ()):
+        check_other_glyph(text)
+        builder.glyph(node, text)
     try:
         if (value := source.only("V")) is not None:
             node.evaluation = _turned(Evaluation.parse(value.strip()))
@@ -56,6 +61,10 @@ def write_remarks(node: Node) -> dict[str, list[str]]:
     if node.glyph is not None:
         name, emphasis = _GLYPHS[node.glyph]
         properties[name] = [emphasis]
+    if node.other_glyphs:
+        for glyph in node.other_glyphs:
+            check_other_glyph(glyph)
+        properties["TN"] = list(node.other_glyphs)
     if node.evaluation is not None:
         properties["V"] = [str(_turned(node.evaluation))]
     if node.clock is not None:
