@@ -27,7 +27,7 @@ from tzaar.movegen import captures, placements, stack_moves
 from tzaar.moves import Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
-from tzaar.position_text import read_position, write_position
+from tzaar.position_text import join_columns, read_position, stack_texts, write_position
 from tzaar.setup_problems import find_problems
 from tzaar.setups import Board, empty_board, fixed_board, fresh_seed, random_board
 from tzaar.zobrist import zobrist_key
@@ -408,6 +408,7 @@ class Position(BoardView):
     def canonical(self) -> tuple[Position, Symmetry]:
         """One position for all 12 that are alike by symmetry, and the symmetry that leads to it.
 
+        It is the one whose text is the least, in this release and in later ones.
         The symmetry maps moves and turns, too, and its `inverse` maps them back.
 
         >>> position = Position.random(1)
@@ -418,8 +419,12 @@ class Position(BoardView):
         >>> position.is_legal(move)
         True
         """
-        codes = [_stack_code(stack) for stack in self._board]
-        symmetry = min(SYMMETRIES, key=lambda each: [codes[s] for s in each.inverse.mapping])
+        texts = stack_texts(self._board)
+
+        def text_of_image(symmetry: Symmetry) -> str:
+            return join_columns([texts[space] for space in symmetry.inverse.mapping])
+
+        symmetry = min(SYMMETRIES, key=text_of_image)
         return self.transform(symmetry), symmetry
 
     def rotate(self, steps: int = 1) -> Position:
@@ -521,13 +526,6 @@ class Position(BoardView):
         else:
             due, to_move = Phase.CAPTURE, us.opponent
         return Position._from_parts(tuple(board), to_move, due, tuple(visible))
-
-
-def _stack_code(stack: Stack | None) -> int:
-    """A number for every kind of stack, 0 for none."""
-    if stack is None:
-        return 0
-    return 6 * stack.height + 3 * stack.color.index + stack.piece_type.index
 
 
 def _count_visible(board: Board) -> tuple[int, ...]:

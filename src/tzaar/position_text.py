@@ -7,6 +7,8 @@ Reading checks the form only; whether the arrangement is possible is for `Setup`
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final
 
 from tzaar.errors import FailureCode, InvalidNotationError, excerpt
@@ -19,6 +21,10 @@ LONGEST: Final = 400
 """No position needs half of this; a longer text is refused without looking at it."""
 
 _COLUMN_LENGTHS: Final = tuple(sum(s.column == letter for s in SPACES) for letter in COLUMNS)
+_COLUMN_SLICES: Final = tuple(
+    slice(end - length, end)
+    for length, end in zip(_COLUMN_LENGTHS, accumulate(_COLUMN_LENGTHS), strict=True)
+)
 _FIELD: Final = re.compile(r"[^ \t\r\n]+")
 _STACK: Final = re.compile(r"([ZRTzrt])([0-9]*)|(\.)")
 _COLORS: Final = {color.letter: color for color in Color}
@@ -26,17 +32,39 @@ _PHASES: Final = {phase.value: phase for phase in (Phase.PLACEMENT, Phase.CAPTUR
 
 
 def write_position(board: Board, to_move: Color, phase: Phase) -> str:
-    """The canonical text."""
-    stacks = iter(board)
-    columns = (
-        "".join("." if (stack := next(stacks)) is None else str(stack) for _ in range(length))
-        for length in _COLUMN_LENGTHS
-    )
-    return f"{'/'.join(columns)} {to_move.letter} {phase.value}"
+    """The canonical text.
+
+    >>> write_position((None,) * 60, Color.WHITE, Phase.PLACEMENT)
+    '...../....../......./......../......../......../......./....../..... w p'
+    """
+    return f"{join_columns(stack_texts(board))} {to_move.letter} {phase.value}"
+
+
+def stack_texts(board: Board) -> list[str]:
+    """How each space is written.
+
+    >>> stack_texts((None,) * 60)[:3]
+    ['.', '.', '.']
+    """
+    return ["." if stack is None else str(stack) for stack in board]
+
+
+def join_columns(texts: Sequence[str]) -> str:
+    """The board of a position string, from what is written for each space.
+
+    >>> join_columns("." * 60)
+    '...../....../......./......../......../......../......./....../.....'
+    """
+    return "/".join(["".join(texts[column]) for column in _COLUMN_SLICES])
 
 
 def read_position(text: str) -> tuple[Board, Color, Phase]:
-    """Read a text back; raises `InvalidNotationError` that says what is wrong and where."""
+    """Read a text back; raises `InvalidNotationError` that says what is wrong and where.
+
+    >>> empty = "...../....../......./......../......../......../......./....../..... w p"
+    >>> read_position(empty)[1:]
+    (Color.WHITE, Phase.PLACEMENT)
+    """
     if len(text) > LONGEST:
         raise InvalidNotationError(
             f"a position string of {len(text):,} characters: none is longer than {LONGEST}",
