@@ -51,7 +51,11 @@ class Evaluation:
 
     @classmethod
     def parse(cls, text: str) -> Evaluation:
-        """Read what ``str`` writes; raises `InvalidNotationError`."""
+        """Read what ``str`` writes; raises `InvalidNotationError`.
+
+        >>> Evaluation.parse("#-3")
+        Evaluation(units=None, win_in=-3)
+        """
         match = _EVALUATION.fullmatch(text)
         if match is None or abs(float(match["units"] or 0)) > MOST_UNITS:
             raise InvalidNotationError(

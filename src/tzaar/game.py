@@ -55,23 +55,39 @@ class Game:
 
     @classmethod
     def random(cls, seed: int | None = None) -> Game:
-        """A game from a random start, whose seed is kept as a tag."""
+        """A game from a random start, whose seed is kept as a tag.
+
+        >>> Game.random(7).tags
+        {'Seed': '7'}
+        """
         seed = fresh_seed() if seed is None else seed
         return cls(Position.random(seed), {"Seed": str(seed)})
 
     @classmethod
     def tournament(cls) -> Game:
-        """A game that begins with an empty board."""
+        """A game that begins with an empty board.
+
+        >>> Game.tournament().play("Z@D4").number
+        1
+        """
         return cls(Position.empty())
 
     @property
     def start(self) -> Position:
-        """The position before the first turn."""
+        """The position before the first turn.
+
+        >>> Game().start == Position.fixed()
+        True
+        """
         return self.root.position
 
     @property
     def kind(self) -> StartKind:
-        """Which of the set-ups the start is."""
+        """Which kind of start the game has.
+
+        >>> Game.random(7).kind
+        <StartKind.RANDOM: 'random'>
+        """
         if self.start == Position.fixed():
             return StartKind.FIXED
         if self.start == Position.empty():
@@ -82,12 +98,20 @@ class Game:
 
     @property
     def end(self) -> Node:
-        """The last node of the main line."""
+        """The last node of the main line; the root if there is no turn yet.
+
+        >>> Game().end
+        <Node: start>
+        """
         return self.root.end
 
     @property
     def position(self) -> Position:
-        """The position at the end of the main line."""
+        """The position at the end of the main line.
+
+        >>> Game().position.to_move
+        Color.WHITE
+        """
         return self.end.position
 
     def mainline(self) -> Iterator[ChildNode]:
@@ -128,11 +152,22 @@ class Game:
         return turn
 
     def nodes(self) -> Iterator[Node]:
-        """All nodes of the tree, each before those that follow from it."""
+        """All nodes of the tree; parents come before their children.
+
+        >>> [node.number for node in Game().nodes()]
+        [0]
+        """
         return self.root.nodes()
 
     def play(self, turn: Turn | str) -> ChildNode:
-        """Add a turn to the end of the main line; raises `IllegalMoveError`."""
+        """Add a turn to the end of the main line.
+
+        Raises `IllegalMoveError` if the rules forbid it or the game is over, and
+        `InvalidNotationError` for a text that is not a turn.
+
+        >>> Game().play("D7xE7").position.to_move
+        Color.BLACK
+        """
         if self._ending is not None:
             raise IllegalMoveError(
                 f"{turn}: the game is over: {self._ending}", str(turn), FailureCode.GAME_OVER
@@ -140,21 +175,60 @@ class Game:
         return self.end.add(turn)
 
     def outcome(self) -> Outcome | None:
-        """How the main line ended: on the board, or by what was declared."""
+        """How the main line ended, on the board or as declared; None while the game goes on.
+
+        >>> game = Game()
+        >>> game.resign()
+        >>> print(game.outcome())
+        Black wins: White resigned
+        """
         return self.position.outcome() or self._ending
 
-    def resign(self, color: Color | None = None) -> None:
-        """A player, by default the one to move, gives up (R17)."""
-        loser = self.position.to_move if color is None else color
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, on the board or as declared.
+
+        >>> Game().is_over
+        False
+        """
+        return self.outcome() is not None
+
+    def resign(self, color: Color | str | None = None) -> None:
+        """A player, by default the one to move, resigns (R17).
+
+        Raises `ValueError` if the game is over.
+
+        >>> game = Game()
+        >>> game.resign("black")
+        >>> game.result
+        '1-0'
+        """
+        loser = self.position.to_move if color is None else Color.of(color)
         self.declare(Outcome(loser.opponent, Termination.RESIGNED))
 
-    def time_out(self, color: Color | None = None) -> None:
-        """A player, by default the one to move, runs out of time (R17)."""
-        loser = self.position.to_move if color is None else color
+    def time_out(self, color: Color | str | None = None) -> None:
+        """A player, by default the one to move, runs out of time (R17).
+
+        Raises `ValueError` if the game is over.
+
+        >>> game = Game()
+        >>> game.time_out()
+        >>> game.result
+        '0-1'
+        """
+        loser = self.position.to_move if color is None else Color.of(color)
         self.declare(Outcome(loser.opponent, Termination.TIMED_OUT))
 
     def declare(self, ending: Outcome) -> None:
-        """End the game off the board; raises `ValueError` if it is over or the board must tell."""
+        """End the game off the board.
+
+        Raises `ValueError` if it is over, and for an ending that only the board can show.
+
+        >>> game = Game()
+        >>> game.declare(Outcome(Color.WHITE, Termination.UNKNOWN))
+        >>> game.result
+        '1-0'
+        """
         if outcome := self.outcome():
             raise ValueError(f"the game is over: {outcome}")
         if reason := why_not_declared(ending):
@@ -162,12 +236,23 @@ class Game:
         self._ending = ending
 
     def reopen(self) -> None:
-        """Forget a declared ending, so that play can go on."""
+        """Withdraw a declared ending; play can go on.
+
+        >>> game = Game()
+        >>> game.resign()
+        >>> game.reopen()
+        >>> game.is_over
+        False
+        """
         self._ending = None
 
     @property
     def result(self) -> str:
-        """``1-0``, ``0-1`` or, while it is open, ``*``."""
+        """``1-0``, ``0-1`` or, while the game goes on, ``*``.
+
+        >>> Game().result
+        '*'
+        """
         outcome = self.outcome()
         return "*" if outcome is None else outcome.result
 

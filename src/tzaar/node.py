@@ -64,12 +64,20 @@ class Node(ABC):
 
     @property
     def position(self) -> Position:
-        """The position after the turn."""
+        """The position after the turn.
+
+        >>> RootNode(Position.fixed()).position == Position.fixed()
+        True
+        """
         return self._position
 
     @property
     def number(self) -> int:
-        """The number of the turn, from 1; 0 for the root."""
+        """The number of the turn, from 1; 0 for the root.
+
+        >>> RootNode(Position.fixed()).add("D7xE7").number
+        1
+        """
         return self._number
 
     # -- Going through the tree --------------------------------------------------------------------
@@ -84,7 +92,13 @@ class Node(ABC):
         return self.children[0] if self.children else None
 
     def mainline(self) -> Iterator[ChildNode]:
-        """The nodes of the line that continues here, this one left out."""
+        """The nodes of the line that continues here, this one left out.
+
+        >>> root = RootNode(Position.fixed())
+        >>> end = root.add_line(["D7xE7", "F6xF5 pass"])
+        >>> [str(node.turn) for node in root.mainline()]
+        ['D7xE7', 'F6xF5 pass']
+        """
         node = self.next()
         while node is not None:
             yield node
@@ -92,14 +106,25 @@ class Node(ABC):
 
     @property
     def end(self) -> Node:
-        """The last node of the line that continues here."""
+        """The last node of the line that continues here.
+
+        >>> root = RootNode(Position.fixed())
+        >>> root.add("D7xE7") is root.end
+        True
+        """
         node: Node = self
         while node.children:
             node = node.children[0]
         return node
 
     def nodes(self) -> Iterator[Node]:
-        """The node and all that follow it, variations too; parents come before their children."""
+        """The node and all that follow it, variations too; parents come before their children.
+
+        >>> root = RootNode(Position.fixed())
+        >>> first, second = root.add("D7xE7"), root.add("D7xE6")
+        >>> list(root.nodes()) == [root, first, second]
+        True
+        """
         waiting: list[Node] = [self]
         while waiting:
             node = waiting.pop()
@@ -107,7 +132,12 @@ class Node(ABC):
             waiting += reversed(node.children)
 
     def line(self) -> Iterator[ChildNode]:
-        """The nodes from the first turn to this one."""
+        """The nodes from the first turn to this one.
+
+        >>> end = RootNode(Position.fixed()).add_line(["D7xE7", "F6xF5 pass"])
+        >>> [node.number for node in end.line()]
+        [1, 2]
+        """
         backwards: list[ChildNode] = []
         node: Node | None = self
         while isinstance(node, ChildNode):
@@ -117,7 +147,12 @@ class Node(ABC):
 
     @property
     def root(self) -> Node:
-        """The node with the start of the game."""
+        """The node with the start of the game.
+
+        >>> root = RootNode(Position.fixed())
+        >>> root.add("D7xE7").root is root
+        True
+        """
         node: Node = self
         while isinstance(node, ChildNode):
             node = node.parent
@@ -129,6 +164,10 @@ class Node(ABC):
         """Add a turn, the continuation or a variation; returns the node if it is there already.
 
         Raises `IllegalMoveError`, and `InvalidNotationError` for a text that is not a turn.
+
+        >>> root = RootNode(Position.fixed())
+        >>> root.add("D7xE7") is root.add("d7e7")
+        True
         """
         after: Position | None = None
         if isinstance(turn, str):
@@ -153,7 +192,13 @@ class Node(ABC):
         return node
 
     def attach(self, turn: Turn, position: Position) -> ChildNode:
-        """Add a turn whose resulting position is known, unchecked: for readers that played it."""
+        """Add a turn without a check; the caller has played it and knows the position after it.
+
+        >>> root = RootNode(Position.fixed())
+        >>> turn = next(root.position.legal_turns())
+        >>> root.attach(turn, root.position.play_turn(turn)).number
+        1
+        """
         child = ChildNode(position, turn, self)
         self.children.append(child)
         return child
@@ -231,7 +276,12 @@ class RootNode(Node):
 
 
 class ChildNode(Node):
-    """A turn in the tree and the position after it; made by `add` and `attach`."""
+    """A turn in the tree and the position after it; made by `Node.add` and `Node.attach`.
+
+    >>> node = RootNode(Position.fixed()).add("D7xE7")
+    >>> node, node.mover, node.parent.number
+    (<Node 1. D7xE7>, Color.WHITE, 0)
+    """
 
     __slots__ = ("_parent", "_turn")
 
@@ -259,13 +309,26 @@ class ChildNode(Node):
         return self._parent.position.to_move
 
     def promote(self) -> None:
-        """Make the turn the main continuation of its parent."""
+        """Make the turn the main continuation of its parent.
+
+        >>> root = RootNode(Position.fixed())
+        >>> first, second = root.add("D7xE7"), root.add("D7xE6")
+        >>> second.promote()
+        >>> root.next() is second
+        True
+        """
         siblings = self._parent.children
         siblings.remove(self)
         siblings.insert(0, self)
 
     def remove(self) -> None:
-        """Remove the turn and all that follows from the tree."""
+        """Remove the turn and all that follows from the tree.
+
+        >>> root = RootNode(Position.fixed())
+        >>> root.add("D7xE7").remove()
+        >>> root.children
+        []
+        """
         self._parent.children.remove(self)
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -48,7 +48,11 @@ class Color(Enum):
 
     @property
     def opponent(self) -> Color:
-        """The other player."""
+        """The other player.
+
+        >>> Color.WHITE.opponent
+        Color.BLACK
+        """
         return BLACK if self is WHITE else WHITE
 
 

@@ -61,7 +61,11 @@ class Setup:
 
     @classmethod
     def parse(cls, text: str) -> Setup:
-        """Read a position string; raises `InvalidNotationError` if its form is wrong."""
+        """Read a position string; raises `InvalidNotationError` if its form is wrong.
+
+        >>> Setup.parse(str(Position.fixed())) == Position.fixed().setup()
+        True
+        """
         board, to_move, phase = read_position(text)
         stacks = {s: stack for s, stack in zip(SPACES, board, strict=True) if stack is not None}
         return cls(stacks, to_move, phase)
@@ -82,7 +86,11 @@ class Setup:
         return Setup(stacks, self.to_move, self.phase)
 
     def position(self) -> Position:
-        """The position; raises `InvalidSetupError` naming all problems if there are any."""
+        """The position; raises `InvalidSetupError` naming all problems if there are any.
+
+        >>> Setup(phase="p").position() == Position.empty()
+        True
+        """
         if problems := self.problems():
             raise InvalidSetupError(problems)
         return Position._from_parts(self._board(), self.to_move, self.phase)  # noqa: SLF001
@@ -158,12 +166,18 @@ class Position(BoardView):
 
     @classmethod
     def fixed(cls) -> Position:
-        """The prescribed start (R5)."""
+        """The prescribed start (R5).
+
+        >>> Position.fixed().phase
+        Phase.CAPTURE
+        """
         return cls._from_parts(fixed_board(), WHITE, Phase.CAPTURE)
 
     @classmethod
     def random(cls, seed: int | None = None) -> Position:
-        """A random start (R4): by seed, or from the system's randomness.
+        """A random start (R4), from a seed or else from the system's randomness.
+
+        Raises `TzaarError` unless the seed is in ``range(2**64)``.
 
         >>> Position.random(7) == Position.random(7)
         True
@@ -173,7 +187,11 @@ class Position(BoardView):
 
     @classmethod
     def empty(cls) -> Position:
-        """The tournament start: an empty board and full hands (R6)."""
+        """The tournament start: an empty board and full hands (R6).
+
+        >>> Position.empty().phase
+        Phase.PLACEMENT
+        """
         return cls._from_parts(empty_board(), WHITE, Phase.PLACEMENT)
 
     @classmethod
@@ -182,6 +200,9 @@ class Position(BoardView):
 
         Raises `InvalidNotationError` if its form is wrong, `InvalidSetupError` if what it says is
         impossible.
+
+        >>> Position.parse(str(Position.random(7))) == Position.random(7)
+        True
         """
         return Setup.parse(text).position()
 
@@ -195,17 +216,29 @@ class Position(BoardView):
 
     @property
     def to_move(self) -> Color:
-        """The colour that plays next; once the game is over, the one that would."""
+        """The colour that plays next; once the game is over, the one that would.
+
+        >>> Position.fixed().to_move
+        Color.WHITE
+        """
         return self._to_move
 
     @property
     def phase(self) -> Phase:
-        """Which kind of move is due."""
+        """Which kind of move is due.
+
+        >>> Position.fixed().play_turn("D7xE7").play("F6xF5").phase
+        Phase.SECOND
+        """
         return self._due if self.outcome() is None else Phase.OVER
 
     @property
     def is_opening(self) -> bool:
-        """Whether this is the opening turn, which has one move only (R7)."""
+        """Whether this is the opening turn, which has one move only (R7).
+
+        >>> Position.fixed().is_opening
+        True
+        """
         return self._due is Phase.CAPTURE and None not in self._board
 
     def in_hand(self, color: Color | str, piece_type: PieceType | str) -> int:
@@ -219,13 +252,21 @@ class Position(BoardView):
         return PieceType.of(piece_type).supply - self.visible(color, piece_type)
 
     def setup(self) -> Setup:
-        """The position as an arrangement that can be edited."""
+        """The position as an arrangement that can be edited.
+
+        >>> Position.fixed().setup().with_stack("A1", None).position().vacant
+        frozenset({Space.A1})
+        """
         return Setup(dict(self.stacks()), self._to_move, self._due)
 
     # -- The rules ---------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
-        """Who has won and why, or None while the game goes on."""
+        """Who has won and why, or None while the game goes on.
+
+        >>> print(Position.fixed().outcome())
+        None
+        """
         if self._outcome is not None:
             return self._outcome
         if self._due is Phase.CAPTURE and not any(captures(self._board, self._to_move)):
@@ -233,7 +274,11 @@ class Position(BoardView):
         return None
 
     def legal_moves(self) -> list[Move]:
-        """All legal moves: captures, then reinforcements, then the pass; none once it is over."""
+        """All legal moves: captures, then reinforcements, then the pass; empty once it is over.
+
+        >>> Position.fixed().play_turn("D7xE7").play("F6xF5").legal_moves()[-1]
+        Pass()
+        """
         if self._outcome is not None:
             return []
         if self._due is Phase.PLACEMENT:
@@ -241,7 +286,11 @@ class Position(BoardView):
         return stack_moves(self._board, self._to_move, self._due)
 
     def legal_turns(self) -> Iterator[Turn]:
-        """All legal turns, or what may still be played of the current one."""
+        """All legal turns or, after a first move, all ways to finish the turn.
+
+        >>> sum(1 for _ in Position.fixed().play_turn("D7xE7").legal_turns())
+        6355
+        """
         for first in self.legal_moves():
             after = self._after(first)
             if after.phase is Phase.SECOND:
@@ -253,7 +302,7 @@ class Position(BoardView):
     def play(self, move: Move | str) -> Position:
         """The position after a move; raises `IllegalMoveError` saying why it is refused.
 
-        A text is read as `parse_move` reads it, and raises `InvalidNotationError` if it is none.
+        A text is read as `parse_move` does, and `InvalidNotationError` raised if it is not a move.
 
         >>> Position.fixed().play("D7xE7").to_move
         Color.BLACK
@@ -280,18 +329,27 @@ class Position(BoardView):
             raise unfinished(turn)
         return position
 
-    # To know that a move is legal is to know what follows, so those who go on from there need not
-    # ask a second time.
+    # Reading a move checks it by playing it, so the position after it is returned as well.
 
     def read_move(self, text: str) -> tuple[Move, Position]:
-        """The legal move that is written in a text, and the position after it; raises as `play`."""
+        """The legal move written in a text, and the position after it; raises as `play` does.
+
+        >>> move, after = Position.fixed().read_move("d7 e7")
+        >>> print(move, after.to_move)
+        D7xE7 Black
+        """
         played = list(self.read_moves(text))
         if len(played) != 1:
             raise one_move_wanted(text, len(played))
         return played[0]
 
     def read_turn(self, text: str) -> tuple[Turn, Position]:
-        """All that is left of the current turn, written in a text, and the position after it."""
+        """The turn, or its rest, written in a text, and the position after it; raises as `play`.
+
+        >>> turn, after = Position.fixed().read_turn("d7 e7")
+        >>> print(turn, after.to_move)
+        D7xE7 Black
+        """
         played = list(self.read_moves(text))
         turn = Turn(*(move for move, _ in played))
         for number, (_, after) in enumerate(played[:-1], start=1):
@@ -303,7 +361,11 @@ class Position(BoardView):
         return turn, last
 
     def read_moves(self, text: str) -> Iterator[tuple[Move, Position]]:
-        """Successive moves that are written in a text, each with the position after it."""
+        """The successive moves written in a text, each with the position after it.
+
+        >>> [str(move) for move, _ in Position.fixed().read_moves("D7xE7 F6xF5 pass")]
+        ['D7xE7', 'F6xF5', 'pass']
+        """
         position = self
         for written in read_moves(text):
             move = position.move_between(*written) if isinstance(written, Way) else written
@@ -385,7 +447,12 @@ class Position(BoardView):
         return Reinforce(source, target) if own else Capture(source, target)
 
     def self_loss(self, move: Move) -> PieceType | None:
-        """The type whose last visible piece a reinforcement would cover, losing at once (R16)."""
+        """The type whose last visible piece a reinforcement would cover, losing at once (R16).
+
+        >>> position = Position.fixed().play_turn("D7xE7")
+        >>> print(position.self_loss(Reinforce("G1", "F2")))
+        None
+        """
         if not isinstance(move, Reinforce):
             return None
         mover, covered = self[move.source], self[move.target]
@@ -399,7 +466,11 @@ class Position(BoardView):
     # -- Symmetry ----------------------------------------------------------------------------------
 
     def transform(self, symmetry: Symmetry) -> Position:
-        """The position with its stacks moved by one of the board's symmetries."""
+        """The position with its stacks moved by one of the board's symmetries.
+
+        >>> Position.fixed().transform(Symmetry(rotation=6)) == Position.fixed()
+        True
+        """
         board = list(self._board)
         for stack, target in zip(self._board, symmetry.mapping, strict=True):
             board[target] = stack
@@ -428,15 +499,27 @@ class Position(BoardView):
         return self.transform(symmetry), symmetry
 
     def rotate(self, steps: int = 1) -> Position:
-        """The position turned clockwise by steps of 60 degrees."""
+        """The position turned clockwise by steps of 60 degrees.
+
+        >>> Position.fixed().rotate(3) == Position.fixed().rotate().rotate(2)
+        True
+        """
         return self.transform(Symmetry(steps % 6))
 
     def mirror(self) -> Position:
-        """The position with left and right exchanged."""
+        """The position with left and right exchanged.
+
+        >>> Position.fixed().mirror()["I1"] == Position.fixed()["A1"]
+        True
+        """
         return self.transform(Symmetry(mirrored=True))
 
     def swap_colors(self) -> Position:
-        """The position with the colours exchanged, the side to move too."""
+        """The position with the colours exchanged, the side to move too.
+
+        >>> Position.fixed().swap_colors().to_move
+        Color.BLACK
+        """
         board = tuple(s and s._replace(color=s.color.opponent) for s in self._board)
         visible = self._visible[3:] + self._visible[:3]
         return Position._from_parts(board, self._to_move.opponent, self._due, visible)
@@ -447,7 +530,10 @@ class Position(BoardView):
     def key(self) -> int:
         """A 64-bit number that stands for the position, the same on every machine and release.
 
-        See docs/notation.md for its definition; the native core computes the same one.
+        docs/notation.md defines it; the native core computes the same one.
+
+        >>> hex(Position.fixed().key)
+        '0x272d7b94a1628e21'
         """
         if self._key is None:
             self._key = zobrist_key(self._board, self._to_move, self._due)

@@ -30,6 +30,13 @@ def scan(path: str | os.PathLike[str]) -> Iterator[Game | RecordError]:
 
     `.tzr` is read as it comes, so a file may be of any size; SGF is taken in whole. A file without
     any game gives one error. Raises `OSError` if the file cannot be read at all.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.tzr")
+    ...     _ = path.write_text("1. D7xE7 *")
+    ...     list(scan(path))
+    [<Game: fixed start, 1 turns, *>]
     """
     # Bytes that are not UTF-8 pass here; whoever reads the game they are in finds them.
     with Path(path).open(encoding="utf-8-sig", errors="surrogateescape") as file:
@@ -58,6 +65,16 @@ def visit(path: str | os.PathLike[str], visitor: Visitor) -> None:
     A game that is broken goes to `handle_error`, after what could be read of it. `.tzr` is read as
     it comes; what the visitor skips, a game by its tags or a variation, costs next to nothing.
     Raises `OSError` if the file cannot be read at all.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> class Winners(Visitor):
+    ...     def end_game(self, outcome):
+    ...         print(outcome and outcome.winner)
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.tzr")
+    ...     _ = path.write_text("1. D7xE7 1-0")
+    ...     visit(path, Winners())
+    White
     """
     with Path(path).open(encoding="utf-8-sig", errors="surrogateescape") as file:
         head = file.read(_HEAD)
@@ -95,10 +112,18 @@ def visit_text(text: str, visitor: Visitor) -> None:
 
 
 def scan_tags(path: str | os.PathLike[str]) -> Iterator[Header | RecordError]:
-    """The tags of all games of a file, without their turns: fast, for files of any size.
+    r"""The tags of all games of a file, without their turns: fast, for files of any size.
 
     `load_game` reads the game of a `Header`. In place of a game whose tags are broken comes what is
     wrong with them. Raises `OSError` if the file cannot be read at all.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.tzr")
+    ...     _ = path.write_text('[White "Ada"]\n1. D7xE7 *\n[White "Bob"]\n*')
+    ...     ada, bob = scan_tags(path)
+    ...     bob.tags, bob.line, load_game(path, ada)
+    ({'White': 'Bob'}, 3, <Game: fixed start, 1 turns, *>)
     """
     with Path(path).open("rb") as file:
         head = file.read(_HEAD)
@@ -119,7 +144,10 @@ def scan_tags(path: str | os.PathLike[str]) -> Iterator[Header | RecordError]:
 
 
 def load_game(path: str | os.PathLike[str], header: Header) -> Game:
-    """The game of a file that a `Header` of `scan_tags` is about; raises `RecordError`."""
+    """The game of a file to which a `Header` of `scan_tags` belongs.
+
+    Raises `RecordError` if it is broken or the file has changed, and `OSError`.
+    """
     if header.offset is None:
         entry = next(islice(scan(path), header.number - 1, None), None)
     else:
@@ -150,7 +178,7 @@ def read_game(text: str) -> Game:
 
 
 def load(path: str | os.PathLike[str]) -> list[Game]:
-    """All games of a file; raises the first `RecordError`."""
+    """All games of a file; raises the first `RecordError`, and `OSError`."""
     games = []
     for game in scan(path):
         if isinstance(game, RecordError):

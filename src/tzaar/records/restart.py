@@ -17,6 +17,9 @@ def after_placement(game: Game) -> Game:
 
     A comment on the start stays. A game that begins otherwise is copied. Raises `RecordError` if
     the placement is not finished.
+
+    >>> after_placement(Game()) == Game()
+    True
     """
     placed = sum(_places(node.parent) for node in game.mainline())
     restarted = restart(game, placed)

@@ -33,16 +33,46 @@ class Visitor:
 
     Comments, glyphs, evaluations and clocks belong to the last turn visited, or to the start.
 
-    >>> from tzaar.game import Game
-    >>> class Captures(Visitor):
-    ...     seen = 0
+    >>> from tzaar.records import read_game, visit_text
+    >>> class Printer(Visitor):
+    ...     def begin_game(self, tags, start):
+    ...         print("White:", tags["White"])
     ...     def visit_turn(self, turn, before, after):
-    ...         self.seen += sum("x" in str(move) for move in turn)
-    >>> game, counter = Game(), Captures()
-    >>> end = game.root.add_line(["D7xE7", "F6xF5 G1+F2"])
-    >>> accept(game, counter)
-    >>> counter.seen
-    2
+    ...         print(before.to_move, turn)
+    ...     def begin_variation(self):
+    ...         return SKIP  # or print here, and in end_variation
+    ...     def visit_comment(self, comment):
+    ...         print("comment:", comment)
+    ...     def visit_glyph(self, glyph):
+    ...         print("glyph:", glyph)
+    ...     def visit_evaluation(self, evaluation):
+    ...         print("evaluation:", evaluation)
+    ...     def visit_clock(self, seconds):
+    ...         print("clock:", seconds)
+    ...     def end_game(self, outcome):
+    ...         print(outcome)
+    ...     def handle_error(self, error):  # visit_warning is alike
+    ...         print("broken:", error)
+    >>> text = '''[White "Ada"]
+    ...
+    ... 1. D7xE7! {[%clk 0:09:31] [%eval 0.42] good} (1. D7xE6) 0-1
+    ... '''
+    >>> visit_text(text, Printer())
+    White: Ada
+    White D7xE7
+    glyph: !
+    clock: 571.0
+    evaluation: 0.42
+    comment: good
+    Black wins: why is not on record
+    >>> accept(read_game(text), Printer())  # the same from memory
+    White: Ada
+    White D7xE7
+    glyph: !
+    clock: 571.0
+    evaluation: 0.42
+    comment: good
+    Black wins: why is not on record
     """
 
     def begin_game(self, tags: Mapping[str, str], start: Position) -> Skip | None:

@@ -77,6 +77,14 @@ def save(
     The file is written completely or, if that fails, stays as it was before.
 
     Raises `RecordError` as `write` does, and `OSError`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from tzaar.records import load
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.tzr")
+    ...     save([Game.random(7), Game()], path)
+    ...     load(path)
+    [<Game: random start, 0 turns, *>, <Game: fixed start, 0 turns, *>]
     """
     folder = Path(path).resolve().parent
     if not folder.is_dir():

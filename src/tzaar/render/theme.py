@@ -68,7 +68,11 @@ class Theme:
     """A CSS font family list. Its digits should be tabular, as those of the default are."""
 
     def stone(self, color: Color) -> Stone:
-        """The colours of a side's discs."""
+        """The colours of a side's discs.
+
+        >>> LIGHT.stone(WHITE).face
+        '#faf7ee'
+        """
         return self.white if color is WHITE else self.black
 
 
