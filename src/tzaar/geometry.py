@@ -122,7 +122,7 @@ class Space(IntEnum):
 
     @property
     def neighbours(self) -> tuple[Space, ...]:
-        """The adjacent spaces; there is none across the hole.
+        """The adjacent spaces; no space has a neighbour across the hole.
 
         >>> Space.A1.neighbours
         (Space.A2, Space.B2, Space.B1)

@@ -10,7 +10,7 @@ from tzaar.moves import PASS, Capture, Move, Phase, Place, Reinforce
 from tzaar.pieces import Color, PieceType, Stack
 from tzaar.setups import Board
 
-# Every move there can be, made once, so that generating moves allocates none of them.
+# Every possible move, made once: generating moves allocates none of them.
 _RAY_MOVES: Final = tuple(
     tuple(
         tuple((target, Capture(source, target), Reinforce(source, target)) for target in ray)

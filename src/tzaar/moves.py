@@ -1,4 +1,4 @@
-"""Moves and turns as values (R6-R12). Whether one is legal is for a `Position` to say."""
+"""Moves and turns as values (R6-R12). Only a `Position` knows whether one is legal."""
 
 from __future__ import annotations
 

@@ -528,7 +528,7 @@ class Position(BoardView):
 
     @property
     def key(self) -> int:
-        """A 64-bit number that stands for the position, the same on every machine and release.
+        """A 64-bit hash of the position, the same on every machine and in every release.
 
         docs/notation.md defines it; the native core computes the same one.
 

@@ -1,7 +1,7 @@
 """The position string: what stands where, who is to move, which move is due.
 
 ``ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c`` is the fixed start.
-Reading checks the form only; whether the arrangement is possible is for `Setup` to say.
+Reading checks the form only; `Setup` checks whether the arrangement is possible.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tzaar.pieces import PIECE_TYPE_BY_LETTER, PIECES_PER_COLOR, Color, Stack
 from tzaar.setups import Board
 
 LONGEST: Final = 400
-"""No position needs half of this; a longer text is refused without looking at it."""
+"""No position needs half of this; a longer text is refused unread."""
 
 _COLUMN_LENGTHS: Final = tuple(sum(s.column == letter for s in SPACES) for letter in COLUMNS)
 _COLUMN_SLICES: Final = tuple(
@@ -103,7 +103,7 @@ def _read_board(board_text: str, text: str, at: int) -> Board:
     columns = board_text.split("/")
     board: list[Stack | None] = []
     for number, (letter, length) in enumerate(zip(COLUMNS, _COLUMN_LENGTHS, strict=True), start=1):
-        # Faults are named from left to right, so the number of columns comes with the last one.
+        # Faults are reported from left to right, the number of columns with the last one.
         if (number == len(COLUMNS)) != (number == len(columns)):
             raise InvalidNotationError(
                 f"a board has 9 columns separated by '/', not {len(columns)}",
@@ -156,7 +156,7 @@ def _read_stack(match: re.Match[str], letter: str, text: str, at: int) -> Stack 
     piece, height_text, vacant = match.groups()
     if vacant:
         return None
-    # The length is looked at first, so that no absurd number is ever built.
+    # The length is checked first, before an absurd number could be built.
     too_long = len(height_text) > len(str(PIECES_PER_COLOR))
     height = 0 if too_long or height_text.startswith("0") else int(height_text or 1)
     if not 1 <= height <= PIECES_PER_COLOR:

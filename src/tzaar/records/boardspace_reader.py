@@ -125,7 +125,7 @@ def _white_player(root: SgfNode) -> int:
 
 
 def _player_tags(root: SgfNode, white: int) -> dict[str, str]:
-    """Names, rankings and whatever else the header tells of the players."""
+    """Names, rankings and what else the header says about the players."""
     tags = {}
     for name in PLAYERS:
         color = WHITE if PLAYERS.index(name) == white else BLACK
@@ -225,7 +225,7 @@ def _read_ending(root: SgfNode, game: Game, ending: Outcome | None) -> None:
         termination = Termination(reason)
     elif ending is not None:
         termination = ending.termination
-        # Who ran out of time is for RE to say: the step alone is not clear about it.
+        # RE says who ran out of time; the step alone does not.
         if winner is None or termination is not Termination.TIMED_OUT:
             winner = ending.winner
     if named not in (None, winner):

@@ -1,7 +1,7 @@
 """Grows the tree of a game as a reader goes through a record.
 
-Every step costs the same, however many variations or comments a node has already: what a stranger
-wrote decides how many there are.
+Every step takes constant time, however many variations or comments a node has: records come from
+strangers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class GameBuilder:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._children: dict[Node, dict[Turn, ChildNode]] = {}
-        """Only of nodes with variations, which most have not."""
+        """Only of nodes that have variations; most have none."""
         self._comments: dict[Node, list[str]] = {}
         self._other_glyphs: dict[Node, list[str]] = {}
 
@@ -38,13 +38,13 @@ class GameBuilder:
         return child
 
     def comment(self, node: Node, text: str) -> None:
-        """Add to what is said about a turn."""
+        """Add to the comment on a turn."""
         if text:
             said = [node.comment] if node.comment else []
             self._comments.setdefault(node, said).append(text)
 
     def glyph(self, node: Node, glyph: Glyph | str) -> None:
-        """Say how good a turn is, by one of the glyphs or by another that is only kept."""
+        """Set the glyph of a turn, or add one that `Glyph` does not list."""
         if isinstance(glyph, Glyph):
             node.glyph = glyph
         else:
@@ -87,7 +87,7 @@ class TreeVisitor(Visitor):
         self._node = self._outer.pop()
 
     def visit_comment(self, comment: str) -> None:
-        """Add the comment to what is said already."""
+        """Add to the comment on the turn."""
         self.builder.comment(self._node, comment)
 
     def visit_glyph(self, glyph: Glyph | str) -> None:

@@ -14,12 +14,12 @@ _RESULT_OF: Final = {winner: text for text, winner in RESULTS.items()}
 
 
 def off_board(game: Game) -> Outcome | None:
-    """The ending that was declared; None where the board itself shows it, or there is none."""
+    """The declared ending; None if the board shows how the game ended, or the game goes on."""
     return None if game.position.outcome() else game.outcome()
 
 
 def read_result(text: str, line: int) -> Color | None:
-    """Who won by ``1-0``, ``0-1`` or, nobody yet, ``*``; raises `RecordError`."""
+    """Who won: ``1-0``, ``0-1`` or, while nobody has, ``*``; raises `RecordError`."""
     if text not in RESULTS:
         *first, last = RESULTS
         reason = f"the Result {excerpt(text)!r} is none of {', '.join(first)} and {last}"
@@ -38,7 +38,7 @@ def read_termination(text: str, line: int) -> Termination:
 def results_differ(
     tagged: Color | None, found: Color | None, reason: str, line: int
 ) -> RecordError:
-    """What to say of a record that names one winner and shows another."""
+    """The error for a record that names one winner and shows another."""
     values = {"tagged": _RESULT_OF[tagged], "found": _RESULT_OF[found]}
     return RecordError(reason, line=line, code=FailureCode.RESULTS_DIFFER, values=values)
 
@@ -46,7 +46,7 @@ def results_differ(
 def settle(
     game: Game, winner: Color | None, termination: Termination | None = None, line: int = 1
 ) -> None:
-    """End a game as its record says, where anything is said; raises as `find_ending` does."""
+    """End a game as its record says, if it says anything; raises as `find_ending` does."""
     ending = find_ending(game.position, winner, termination, line)
     if ending is not None and not game.position.outcome():
         game.declare(ending)
@@ -55,7 +55,7 @@ def settle(
 def find_ending(
     position: Position, winner: Color | None, termination: Termination | None, line: int
 ) -> Outcome | None:
-    """How a game ended by its record and its last position, where anything is said.
+    """How a game ended, by its record and its last position; None if neither says anything.
 
     Raises `RecordError` if the board shows otherwise, and for a reason without a winner.
 

@@ -28,7 +28,7 @@ from tzaar.setups import StartKind
 
 GAME_NAME: Final = "TZAAR"
 VARIANT: Final = "RANDOM"
-"""The only variant seen in a record; the fixed start goes by this name too, POS tells it anyway."""
+"""The only variant seen in a record, for the fixed start too: POS shows the board anyway."""
 
 _FIRST_LETTER: Final = ord("k")
 _LABELS: Final = {
@@ -141,7 +141,7 @@ class _Replay:
     def __init__(self, game: Game) -> None:
         self.builder = GameBuilder(game)
         self.resigned: Color | None = None
-        """Who gave up at the end of the main line."""
+        """Who resigned at the end of the main line."""
 
     def take(self, source: SgfNode, node: Node, main: bool) -> Node:
         players = [name for name in _PLAYERS if name in source.properties]

@@ -42,14 +42,14 @@ _GLYPHS: Final = {glyph.value: glyph for glyph in Glyph} | {
     "$5": Glyph.INTERESTING,
     "$6": Glyph.DUBIOUS,
 }
-# Those of chess, $0 to $255, among them. What is longer is kept nowhere.
+# Those of chess, $0 to $255, among them. Anything longer is refused.
 _OTHER_GLYPH: Final = re.compile(r"[!?]{3,5}|\$[0-9]{1,3}")
 MOST_WARNINGS: Final = 100
 """In one game: a text may be nothing but glyphs, and a warning is longer than they are."""
 
 
 def check_other_glyph(text: str) -> None:
-    """Raise `RecordError` unless a text can stand for a glyph that `Glyph` does not list.
+    """Raise `RecordError` unless a text is a glyph that records can hold and `Glyph` does not list.
 
     >>> check_other_glyph("$10")
     """

@@ -22,14 +22,14 @@ from tzaar.records.tzr_tags import Header, scan_tzr_tags
 from tzaar.records.visitor import Visitor, accept
 
 _HEAD: Final = 65_536
-"""Characters of a file that are enough to see what it holds."""
+"""Characters of a file that are enough to recognise its format."""
 
 
 def scan(path: str | os.PathLike[str]) -> Iterator[Game | RecordError]:
-    """The games of a file; in place of a broken one, what is wrong with it.
+    """The games of a file; for a broken one the `RecordError` that says what is wrong with it.
 
-    `.tzr` is read as it comes, so a file may be of any size; SGF is taken in whole. A file without
-    any game gives one error. Raises `OSError` if the file cannot be read at all.
+    `.tzr` is read game by game, so a file may be of any size; SGF is read as a whole. A file
+    without any game gives one error. Raises `OSError` if the file cannot be read at all.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -38,7 +38,7 @@ def scan(path: str | os.PathLike[str]) -> Iterator[Game | RecordError]:
     ...     list(scan(path))
     [<Game: fixed start, 1 turns, *>]
     """
-    # Bytes that are not UTF-8 pass here; whoever reads the game they are in finds them.
+    # Bytes that are not UTF-8 are found later, in the game that contains them.
     with Path(path).open(encoding="utf-8-sig", errors="surrogateescape") as file:
         head = file.read(_HEAD)
         if not file.seekable():
@@ -114,8 +114,8 @@ def visit_text(text: str, visitor: Visitor) -> None:
 def scan_tags(path: str | os.PathLike[str]) -> Iterator[Header | RecordError]:
     r"""The tags of all games of a file, without their turns: fast, for files of any size.
 
-    `load_game` reads the game of a `Header`. In place of a game whose tags are broken comes what is
-    wrong with them. Raises `OSError` if the file cannot be read at all.
+    `load_game` reads the game of a `Header`. A game whose tags are broken gives
+    a `RecordError` instead. Raises `OSError` if the file cannot be read at all.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""A game told from a later position of its main line on."""
+"""A game as one that begins at a later position of its main line."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tzaar.records.endings import off_board
 
 
 def after_placement(game: Game) -> Game:
-    """A tournament game as one from the full board: what was placed, but not in which order.
+    """A tournament game as one from the full board; the order of the placements is lost.
 
-    A comment on the start stays. A game that begins otherwise is copied. Raises `RecordError` if
+    A comment on the start stays. A game with another start is copied. Raises `RecordError` if
     the placement is not finished.
 
     >>> after_placement(Game()) == Game()

@@ -32,7 +32,7 @@ REMARK_PROPERTIES: Final = frozenset({"C", "N", "V", "WL", "BL", "TE", "BM", "IT
 
 
 def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
-    """Take over what an SGF node notes; raises `RecordError`."""
+    """Copy the notes of an SGF node; raises `RecordError`."""
     for text in (*source.properties.get("N", ()), *source.properties.get("C", ())):
         builder.comment(node, text.strip())
     for glyph, (name, emphasis) in _GLYPHS.items():
@@ -56,7 +56,7 @@ def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
 
 
 def write_remarks(node: Node) -> dict[str, list[str]]:
-    """The properties that tell what was noted beside a turn."""
+    """The properties for the notes beside a turn."""
     properties = {}
     if node.glyph is not None:
         name, emphasis = _GLYPHS[node.glyph]
@@ -75,7 +75,7 @@ def write_remarks(node: Node) -> dict[str, list[str]]:
 
 
 def _clock_property(node: Node) -> str:
-    """Whose clock a node tells: that of the player who made the turn, White's at the start."""
+    """The property for the clock of the player who made the turn, White's at the start."""
     mover = node.mover if isinstance(node, ChildNode) else WHITE
     return "WL" if mover is WHITE else "BL"
 

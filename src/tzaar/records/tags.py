@@ -13,13 +13,13 @@ from tzaar.setups import StartKind
 
 FIRST_TAGS: Final = ("Event", "Site", "Date", "White", "Black")
 DERIVED_TAGS: Final = ("Result", "Setup", "Position", "Termination")
-"""Tags that the game itself knows; they are written from it and not kept as text."""
+"""Tags derived from the game; they are written from it and not kept as text."""
 
 _NAME: Final = re.compile(r"[A-Za-z]\w*", re.ASCII)
 
 
 def check_tag_name(name: str) -> None:
-    """Raise `RecordError` for a name that no record could be read back with."""
+    """Raise `RecordError` for a name that could not be read back."""
     if not _NAME.fullmatch(name):
         raise RecordError(
             f"{excerpt(name)!r} cannot name a tag: a name is letters, digits and _, a letter first",

@@ -36,7 +36,7 @@ _SPECIAL: Final = re.compile(r"[\\}\[]")
 
 
 def read_tzr(lines: Iterable[str], first_line: int = 1) -> Iterator[Game | RecordError]:
-    """The games of a file, read as they come; in place of a broken one, what is wrong with it.
+    """The games of a file, one by one; for a broken one the `RecordError`.
 
     >>> [str(game) for game in read_tzr(["1. D7xE7 *"])]
     ['<Game: fixed start, 1 turns, *>']
@@ -45,7 +45,7 @@ def read_tzr(lines: Iterable[str], first_line: int = 1) -> Iterator[Game | Recor
 
 
 def visit_tzr(lines: Iterable[str], visitor: Visitor) -> Iterator[RecordError | None]:
-    """Show the games of a file to a visitor; gives for each what is wrong with it, or None.
+    """Show the games of a file to a visitor; yields a `RecordError` or None for each.
 
     >>> list(visit_tzr(["1. D7xE7"], Visitor()))
     [None]
@@ -66,7 +66,7 @@ _T = TypeVar("_T")
 
 
 def _results(games: Iterable[RawGame], read: Callable[[RawGame], _T]) -> Iterator[_T | RecordError]:
-    """What is read from each game of a file, or what is wrong with it."""
+    """What is read from each game of a file, or its `RecordError`."""
     nothing: RecordError | None = None
     for raw in games:
         nothing = None  # Remarks before the first tag are the file's own.
@@ -114,24 +114,24 @@ def _read_moves(raw: RawGame, start: Position, visitor: Visitor) -> MovetextRead
 
 
 def _start(tags: dict[str, str]) -> Position:
-    """The start that the tags tell; raises `TzaarError`."""
+    """The start that the tags describe; raises `TzaarError`."""
     given = Position.parse(tags["Position"]) if "Position" in tags else None
     kind = tags.get("Setup", StartKind.FIXED if given is None else StartKind.CUSTOM)
     if kind not in list(StartKind):
         reason = f"the Setup {excerpt(kind)!r} is none of {', '.join(StartKind)}"
         raise RecordError(reason, code=FailureCode.BAD_SETUP)
-    told: Position | None = None
+    named: Position | None = None
     match StartKind(kind):
         case StartKind.FIXED:
-            told = Position.fixed()
+            named = Position.fixed()
         case StartKind.TOURNAMENT:
-            told = Position.empty()
+            named = Position.empty()
         case StartKind.RANDOM if given is None and "Seed" in tags:
-            told = Position.random(_seed(tags["Seed"]))
-    if given is not None and told is not None and given != told:
+            named = Position.random(_seed(tags["Seed"]))
+    if given is not None and named is not None and given != named:
         reason = f"the Position tag does not show the start of the Setup {kind!r}"
         raise RecordError(reason, code=FailureCode.SETUP_MISMATCH)
-    start = told if given is None else given
+    start = named if given is None else given
     if start is None:
         reason = f"the Setup {kind!r} needs a Position tag to tell what stands where"
         raise RecordError(reason, code=FailureCode.POSITION_MISSING)
@@ -164,7 +164,7 @@ def _ending(
 def write_tzr(game: Game, width: int | None = LINE_WIDTH) -> str:
     """A game as text, ending with a line break; its turns in one line if `width` is None.
 
-    Raises `RecordError` for a tag whose name is not a word and for a glyph that is none.
+    Raises `RecordError` for a tag whose name is not a word and for a glyph that no record can hold.
 
     >>> print(write_tzr(Game(tags={"White": "Ada"})))
     [White "Ada"]

@@ -1,6 +1,6 @@
 """Going through a game turn by turn, in a file or in memory, without building a tree.
 
-A `Visitor` is told of everything in the order of a record, as `chess.pgn.BaseVisitor` is.
+A `Visitor` hears of everything in the order of a record, like `chess.pgn.BaseVisitor`.
 """
 
 from __future__ import annotations

@@ -143,7 +143,7 @@ _THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
 
 
 def find_theme(theme: Theme | str) -> Theme:
-    """The theme itself, or the one of that name; raises `TzaarError` if there is none.
+    """The theme itself, or the one with that name; raises `TzaarError` for an unknown name.
 
     >>> find_theme("dark") is DARK
     True

@@ -77,7 +77,7 @@ def preferred_language(environment: Mapping[str, str]) -> str:
 def read_rulebook(language: str) -> list[str | Diagram]:
     """The rule book in a language: Markdown and diagrams in their order.
 
-    Raises `TzaarError` if there is none in that language.
+    Raises `TzaarError` for a language without a rule book.
     """
     if language not in languages():
         known = ", ".join(languages())
