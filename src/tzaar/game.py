@@ -27,9 +27,13 @@ class Game:
     def __init__(self, start: Position | None = None, tags: dict[str, str] | None = None) -> None:
         self.root: Node = RootNode(Position.fixed() if start is None else start)
         self.tags = dict(tags or {})
-        """What is known about the game besides its turns: players, event, date and so on."""
+        """What is known about the game besides its turns: players, event, date and so on.
+
+        Records derive `Result`, `Setup`, `Position` and `Termination` from the game; such tags are
+        not written.
+        """
         self.warnings: list[RecordError] = []
-        """What a reader kept without knowing its meaning; empty for games that were not read."""
+        """What a reader kept without knowing its meaning, as errors that were not raised."""
         self._ending: Outcome | None = None
 
     def __repr__(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -14,7 +13,6 @@ from tzaar.records.movetext import MovetextReader
 from tzaar.records.tzr_lines import TAG_LINE, RawGame, read_tags
 from tzaar.records.visitor import Visitor
 
-_TAG_LINE: Final = re.compile(TAG_LINE.pattern.encode())
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
@@ -61,12 +59,13 @@ def _split(file: BinaryIO) -> Iterator[tuple[RawGame, int]]:
     first = file.readline()
     at = len(_BYTE_ORDER_MARK) if first.startswith(_BYTE_ORDER_MARK) else 0
     for number, line in enumerate(_lines(chain([first[at:]], file)), start=1):
-        if _TAG_LINE.match(line):
+        text = line.decode(errors="surrogateescape") if line.lstrip().startswith(b"[") else ""
+        if TAG_LINE.match(text):
             if raw is None or moved:
                 if raw is not None:
                     yield raw, begin
                 raw, begin, moved = RawGame(number), at, False
-            raw.add_tags(number, line.decode(errors="surrogateescape"))
+            raw.add_tags(number, text)
         elif line.strip():
             if raw is None:
                 raw, begin = RawGame(number), at
