@@ -164,3 +164,27 @@ def test_all_visitors_read_what_the_tree_holds() -> None:
     assert [line for line in heard(text) if line.startswith("error")] == [
         f"error {entry}" for entry in scan_text(text)
     ]
+
+
+class SkipFirst(Visitor):
+    """Skips the first variation that it hears of."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def begin_variation(self) -> Skip | None:
+        self.heard.append("(")
+        return SKIP if len(self.heard) == 1 else None
+
+    def end_variation(self) -> None:
+        self.heard.append(")")
+
+
+def test_nothing_inside_a_skipped_variation_is_heard() -> None:
+    text = "1. D7xE7 (1. D6xE6 2. F6xF5 pass (2. F6xF5 G1+F2)) (1. D7xE6) *"
+    from_text, from_memory = SkipFirst(), SkipFirst()
+    visit_text(text, from_text)
+    (game,) = scan_text(text)
+    assert isinstance(game, Game)
+    accept(game, from_memory)
+    assert from_text.heard == from_memory.heard == ["(", "(", ")"]
