@@ -67,7 +67,7 @@ def read_moves(text: str) -> Iterator[Move | Way]:
 def one_move_wanted(text: str, number: int) -> InvalidNotationError:
     """The error for a text with another number of moves than one."""
     return InvalidNotationError(
-        f"one move is wanted, not {number}: {excerpt(text)!r}", text, code=FailureCode.NOT_A_MOVE
+        f"expected one move, got {number}: {excerpt(text)!r}", text, code=FailureCode.NOT_A_MOVE
     )
 
 

@@ -186,7 +186,7 @@ def test_notes_after_a_variation_belong_to_the_line() -> None:
         ),
         (
             "1. D7xE7F6xF5",
-            "line 1, turn 1: one move is wanted, not 2: 'D7xE7F6xF5'",
+            "line 1, turn 1: expected one move, got 2: 'D7xE7F6xF5'",
         ),
         (
             "1. D7 E7",

@@ -257,8 +257,8 @@ def write_littlegolem(game: Game) -> str:
 def _write_start(game: Game) -> str:
     if game.kind is StartKind.TOURNAMENT:
         raise RecordError(
-            "Little Golem has no placement: a tournament game can only be told from the full board "
-            "on, without the order in which it was filled"
+            "Little Golem has no placement: a tournament game can only be written from the full "
+            "board on, without the order in which it was filled"
         )
     if game.kind is StartKind.CUSTOM:
         raise RecordError(

@@ -173,7 +173,7 @@ def read_game(text: str) -> Game:
     if isinstance(game, RecordError):
         raise game
     if next(games, None) is not None:
-        raise RecordError("one game is wanted, and there are more")
+        raise RecordError("expected one game, got more; scan_text reads them all")
     return game
 
 
