@@ -91,6 +91,8 @@ SHAPES: Final[dict[str, Shape]] = {
     "dots": _around("1", ".", " D7xE7"),
     "exclamation marks": _around(_TURN, "!"),
     "glyphs": _around(_TURN, "! "),
+    "other glyphs": _around(_TURN, "$9\n"),
+    "other glyphs within a turn": _around("1. D7xE7 2. F6xF5 ", "!!! ", " pass *"),
     "opening parentheses": _around(_TURN, "("),
     "closing parentheses": _around(_TURN, ")"),
     "deep variations": lambda length: (

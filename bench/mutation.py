@@ -33,8 +33,10 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "tzaar"
 MODULES = (
     *("geometry", "pieces", "moves", "outcome", "setups", "position_text"),
-    *("zobrist", "legality", "position", "notation", "perft"),
-    *("records.tzr", "records.movetext", "records.tags", "records.endings"),
+    *("zobrist", "movegen", "legality", "setup_problems", "board_view"),
+    *("position", "notation", "perft", "node"),
+    *("records.tzr", "records.tzr_lines", "records.tzr_tags", "records.movetext"),
+    *("records.tags", "records.endings", "records.visitor"),
 )
 MOST_SECONDS = 10
 """Processor seconds for a mutant: some never end."""

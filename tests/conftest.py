@@ -108,7 +108,7 @@ def _facts(game: Game) -> list[object]:
     facts: list[object] = [game.tags, game.kind, str(game.start), game.outcome()]
     for node in game.nodes():
         facts += [node.number, str(node.turn), str(node.position), len(node.children)]
-        facts += [node.comment, node.glyph, node.evaluation, node.clock]
+        facts += [node.comment, node.glyph, node.other_glyphs, node.evaluation, node.clock]
     return facts
 
 

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import ast
+import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import tzaar
+import tzaar.records
+import tzaar.render
 
 PACKAGE = Path(tzaar.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -23,13 +29,15 @@ LAYERS = [
     ["moves"],
     ["outcome"],
     ["setups"],
-    ["position_text", "zobrist", "legality", "move_text"],
+    ["position_text", "zobrist", "legality", "movegen", "move_text", "setup_problems"],
+    ["board_view"],
     ["position"],
     ["notation", "perft", "annotations", "contents"],
+    ["node"],
     ["game"],
     ["records"],
 ]
-POSITION, NOTATION = 8, 9  # how many layers reach up to these modules
+POSITION, NOTATION = 9, 10  # how many layers reach up to these modules
 # These stand outside the layers; what lies inside one of them is its own affair.
 OUTER = {
     "render": {name for layer in LAYERS[:POSITION] for name in layer},
@@ -52,6 +60,9 @@ ALLOWED = {
 EXTRAS = {"engine/cluster.py": {"ray"}}
 # Online play checks messages and keeps games; it knows no web framework.
 ONLINE_EXTRAS = {"pydantic", "sqlalchemy", "alembic", "psycopg", "platformdirs"}
+
+# A notebook shows positions and games as pictures, which are imported when they are asked for.
+LAZY = {"position.py": {"render"}, "node.py": {"render"}}
 
 
 def part(file: Path) -> str:
@@ -85,8 +96,15 @@ def test_dependencies_point_one_way(file: Path) -> None:
     here = part(file)
     assert here in ALLOWED, f"{here} has no place in the layers yet: give it one above"
     used = {name.split(".")[1] for name in imports(file) if name.startswith("tzaar.")}
-    assert used - {here} <= ALLOWED[here]
+    assert used - {here} <= ALLOWED[here] | LAZY.get(name_of(file), set())
     assert "tzaar" not in imports(file), "import from the modules, not from the package"
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_what_is_imported_lazily_is_not_imported_at_once(name: str) -> None:
+    tree = ast.parse((PACKAGE / name).read_text("utf-8"))
+    at_once = {node.module for node in tree.body if isinstance(node, ast.ImportFrom)}
+    assert at_once & {f"tzaar.{part}" for part in LAZY[name]} == set()
 
 
 @pytest.mark.parametrize(
@@ -189,6 +207,42 @@ def test_every_name_that_the_package_imports_is_offered() -> None:
         for alias in node.names
     }
     assert set(tzaar.__all__) - {"__version__"} == imported
+
+
+def members(thing: object) -> Iterator[tuple[str, object]]:
+    """A function itself; of a class its public methods and properties, inherited ones too."""
+    if not inspect.isclass(thing):
+        yield getattr(thing, "__name__", ""), thing
+        return
+    for name, member in inspect.getmembers(thing):
+        kind = inspect.isroutine(member) or isinstance(member, property)
+        ours = any(name in vars(base) for base in thing.__mro__ if "tzaar" in base.__module__)
+        if kind and ours and not name.startswith("_"):
+            yield name, member
+
+
+@pytest.mark.parametrize("package", [tzaar, tzaar.records, tzaar.render], ids=lambda p: p.__name__)
+def test_whatever_is_offered_has_an_example(package: ModuleType) -> None:
+    """Its own, or a place in that of its class or of something beside it."""
+    offered = [getattr(package, name) for name in package.__all__ if not name.isupper()]
+    ours = [
+        thing
+        for thing in offered
+        if inspect.isfunction(thing)
+        or (inspect.isclass(thing) and not issubclass(thing, Exception | Enum))
+    ]
+    all_members = [(thing, *member) for thing in ours for member in members(thing)]
+    texts = [inspect.getdoc(thing) or "" for thing in ours]
+    texts += [inspect.getdoc(member) or "" for _, _, member in all_members]
+    lines = [line for text in texts for line in text.splitlines()]
+    examples = "\n".join(line for line in lines if line.startswith((">>>", "...")))
+    missing = [
+        f"{thing.__name__}.{name}"
+        for thing, name, member in all_members
+        if ">>>" not in (inspect.getdoc(member) or "") and not re.search(rf"\b{name}\b", examples)
+    ]
+    assert len(all_members) >= 3
+    assert missing == []
 
 
 def test_the_package_is_typed() -> None:

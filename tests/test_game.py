@@ -8,9 +8,10 @@ import pytest
 
 from tzaar.annotations import Evaluation, Glyph
 from tzaar.errors import FailureCode, IllegalMoveError, InvalidNotationError
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.geometry import Space
 from tzaar.moves import Capture, Turn
+from tzaar.node import ChildNode, Node, RootNode
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, PieceType
 from tzaar.position import Position
@@ -191,7 +192,7 @@ def test_a_turn_that_is_there_is_found(tree: Game) -> None:
 
 
 def test_attach_trusts_its_caller() -> None:
-    root = Node(Position.fixed(), None, None)
+    root = RootNode(Position.fixed())
     node = root.attach(Turn(Capture(Space.D7, Space.E7)), Position.empty())
     assert root.children == [node]
     assert node.position == Position.empty()
@@ -246,7 +247,7 @@ def test_a_line_of_a_hundred_thousand_turns_is_freed() -> None:
     assert sum(1 for _ in game.nodes()) == 100_001
     del game, node
     gc.collect()
-    assert not any(type(thing) is Node and thing.turn is turn for thing in gc.get_objects())
+    assert not any(type(thing) is ChildNode and thing.turn is turn for thing in gc.get_objects())
 
 
 def test_games_are_equal_by_what_is_in_them(tree: Game) -> None:

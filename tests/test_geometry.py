@@ -3,6 +3,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -270,3 +271,38 @@ def test_mirrored_first_then_turned() -> None:
 def test_rotations_count_modulo_six() -> None:
     assert Symmetry(7).mapping == Symmetry(1).mapping
     assert Symmetry(-1).mapping == Symmetry(5).mapping
+
+
+# -- Habits from other boards ----------------------------------------------------------------------
+
+
+def test_every_space_is_true() -> None:
+    assert all(SPACES)
+    assert next(iter(SPACES)) or False
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: Space.D4 + 8,
+        lambda: 8 + Space.D4,
+        lambda: Space.D4 - 1,
+        lambda: 60 - Space.D4,
+        lambda: Space.D4 - Space.D3,
+        lambda: sum([Space.D4]),
+    ],
+)
+def test_indices_are_not_added(wrong: Callable[[], object]) -> None:
+    with pytest.raises(TypeError, match=r"Space\.D4\.step\(direction\)|Space\.D3\.step"):
+        wrong()
+
+
+def test_steps_follow_the_rays() -> None:
+    for space in SPACES:
+        for direction in Direction:
+            ray = RAYS[space][direction]
+            assert space.step(direction) is (ray[0] if ray else None)
+        steps = {space.step(direction) for direction in Direction} - {None}
+        assert set(space.neighbours) == steps
+        assert f"{space.column}{space.row}" == space.name
+    assert Space.E4.step(Direction.N) is None

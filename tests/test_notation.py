@@ -138,7 +138,7 @@ def test_look_alikes(text: str) -> None:
 def test_one_move_is_wanted() -> None:
     with pytest.raises(InvalidNotationError) as caught:
         parse_move("D7xE7 F6xF5", FIXED)
-    assert str(caught.value) == "one move is wanted, not 2: 'D7xE7 F6xF5'"
+    assert str(caught.value) == "expected one move, got 2: 'D7xE7 F6xF5'"
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_move_that_says_what_it_is_needs_no_position() -> None:
     ("text", "hint"),
     [
         ("D7 E7", "write D7xE7 or D7\\+E7"),
-        ("D7xE7 pass", "one move is wanted, not 2"),
+        ("D7xE7 pass", "expected one move, got 2"),
         ("what", "is not a move"),
     ],
 )

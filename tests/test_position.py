@@ -437,7 +437,7 @@ def test_texts_are_played() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "hint"),
     [
-        ("D7xE7 F6xF5", InvalidNotationError, "one move is wanted, not 2"),
+        ("D7xE7 F6xF5", InvalidNotationError, "expected one move, got 2"),
         ("nonsense", InvalidNotationError, "is not a move"),
         ("D7+E7", IllegalMoveError, "R11"),
     ],

@@ -15,9 +15,10 @@ from tzaar.errors import (
     RecordError,
     TzaarError,
 )
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.geometry import SPACES, SYMMETRIES, Direction, Space, Symmetry
 from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
+from tzaar.node import ChildNode, Node, RootNode
 from tzaar.notation import parse_move, parse_moves, parse_turn
 from tzaar.outcome import Outcome, Termination
 from tzaar.perft import divide, perft
@@ -42,6 +43,7 @@ __all__ = [
     "SYMMETRIES",
     "WHITE",
     "Capture",
+    "ChildNode",
     "Color",
     "Direction",
     "Evaluation",
@@ -61,6 +63,7 @@ __all__ = [
     "Position",
     "RecordError",
     "Reinforce",
+    "RootNode",
     "Setup",
     "Space",
     "Stack",

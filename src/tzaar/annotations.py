@@ -1,4 +1,4 @@
-"""What people and programs note down beside a turn: glyphs, evaluations, clock times."""
+"""Notes beside a turn: glyphs, evaluations, clock times."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tzaar.errors import FailureCode, InvalidNotationError, excerpt
 MOST_UNITS: Final = 1_000_000
 MOST_TURNS: Final = 999
 CLOCK_LIMIT: Final = 10_000 * 3600
-"""Seconds that no clock reaches. All three keep what is written readable."""
+"""Seconds that no clock reaches. The three limits keep records readable."""
 
 
 class Glyph(StrEnum):
@@ -51,7 +51,11 @@ class Evaluation:
 
     @classmethod
     def parse(cls, text: str) -> Evaluation:
-        """Read what ``str`` writes; raises `InvalidNotationError`."""
+        """Read what ``str`` writes; raises `InvalidNotationError`.
+
+        >>> Evaluation.parse("#-3")
+        Evaluation(units=None, win_in=-3)
+        """
         match = _EVALUATION.fullmatch(text)
         if match is None or abs(float(match["units"] or 0)) > MOST_UNITS:
             raise InvalidNotationError(

@@ -12,7 +12,7 @@ class Closeable(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Release whatever it holds."""
+        """Release all resources."""
 
     def __enter__(self) -> Self:
         return self
@@ -31,7 +31,7 @@ class AsyncCloseable(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Release whatever it holds."""
+        """Release all resources."""
 
     async def __aenter__(self) -> Self:
         return self

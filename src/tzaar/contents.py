@@ -13,7 +13,7 @@ from tzaar.pieces import PieceType
 from tzaar.position import Position
 
 Contents = tuple[PieceType | None, ...]
-"""The pieces of a stack from the bottom up; None where a start does not tell what lies there."""
+"""The pieces of a stack from the bottom up; None for what a custom start does not show."""
 
 
 def stack_contents(start: Position, moves: Iterable[Move]) -> dict[Space, Contents]:

@@ -1,122 +1,17 @@
-"""A game: its start, the tree of turns played and considered, its tags and how it ended."""
+"""A game: its start, the tree of turns played and considered, its tags and its ending."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from tzaar.annotations import Evaluation, Glyph
-from tzaar.contents import Contents, stack_contents
-from tzaar.errors import FailureCode, IllegalMoveError
-from tzaar.geometry import Space
+from tzaar.errors import FailureCode, IllegalMoveError, RecordError
 from tzaar.moves import Turn
+from tzaar.node import ChildNode, Node, RootNode, same_content
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
 from tzaar.setups import StartKind, fresh_seed
-
-
-class Node:
-    """A turn in the tree, what was noted beside it, and the position after it.
-
-    The root of a tree holds the start and no turn. The first of `children` continues the line, the
-    others are variations.
-    """
-
-    __slots__ = (
-        "_number",
-        "_parent",
-        "_position",
-        "_turn",
-        "children",
-        "clock",
-        "comment",
-        "evaluation",
-        "glyph",
-    )
-
-    def __init__(self, position: Position, turn: Turn | None, parent: Node | None) -> None:
-        self._position = position
-        self._turn = turn
-        self._parent = parent
-        self._number: int = 0 if parent is None else parent.number + 1
-        self.children: list[Node] = []
-        self.comment = ""
-        self.glyph: Glyph | None = None
-        self.evaluation: Evaluation | None = None
-        self.clock: float | None = None
-        """Seconds left on the clock of the player who made the turn."""
-
-    def __repr__(self) -> str:
-        return f"<Node {self.number}. {self.turn}>" if self.turn else "<Node: start>"
-
-    @property
-    def parent(self) -> Node | None:
-        """The node before; None for the root."""
-        return self._parent
-
-    @property
-    def turn(self) -> Turn | None:
-        """The turn that leads here; None for the root."""
-        return self._turn
-
-    @property
-    def position(self) -> Position:
-        """The position after the turn."""
-        return self._position
-
-    @property
-    def number(self) -> int:
-        """The number of the turn, from 1; 0 for the root."""
-        return self._number
-
-    def line(self) -> Iterator[Node]:
-        """The nodes from the first turn to this one."""
-        backwards = []
-        node: Node | None = self
-        while node is not None and node.turn is not None:
-            backwards.append(node)
-            node = node.parent
-        return reversed(backwards)
-
-    def add(self, turn: Turn | str) -> Node:
-        """Add a turn, the continuation or a variation; one that is there already is found.
-
-        Raises `IllegalMoveError`, and `InvalidNotationError` for a text that is not a turn.
-        """
-        after: Position | None = None
-        if isinstance(turn, str):
-            turn, after = self.position.read_turn(turn)
-        for child in self.children:
-            if child.turn == turn:
-                return child
-        return self.attach(turn, self.position.play_turn(turn) if after is None else after)
-
-    def attach(self, turn: Turn, position: Position) -> Node:
-        """Add a turn whose resulting position is known; for readers that have played it already."""
-        child = Node(position, turn, self)
-        self.children.append(child)
-        return child
-
-    def promote(self) -> None:
-        """Make this the main continuation of its parent."""
-        if self.parent is not None:
-            siblings = self.parent.children
-            siblings.remove(self)
-            siblings.insert(0, self)
-
-    def remove(self) -> None:
-        """Take this turn and all that follows out of the tree; raises `ValueError` for the root."""
-        if self.parent is None:
-            raise ValueError("the start of a game cannot be removed")
-        self.parent.children.remove(self)
-
-    def contents(self) -> dict[Space, Contents]:
-        """Which pieces lie in each stack, from the bottom up."""
-        nodes = list(self.line())
-        start = nodes[0].parent if nodes else self
-        assert start is not None
-        return stack_contents(start.position, (m for node in nodes for m in node.turn or ()))
 
 
 class Game:
@@ -130,9 +25,15 @@ class Game:
     """
 
     def __init__(self, start: Position | None = None, tags: dict[str, str] | None = None) -> None:
-        self.root = Node(Position.fixed() if start is None else start, None, None)
+        self.root: Node = RootNode(Position.fixed() if start is None else start)
         self.tags = dict(tags or {})
-        """What is known about the game besides its turns: players, event, date and so on."""
+        """What is known about the game besides its turns: players, event, date and so on.
+
+        Records derive `Result`, `Setup`, `Position` and `Termination` from the game; such tags are
+        not written.
+        """
+        self.warnings: list[RecordError] = []
+        """What a reader kept without knowing its meaning, as errors that were not raised."""
         self._ending: Outcome | None = None
 
     def __repr__(self) -> str:
@@ -150,7 +51,7 @@ class Game:
             return False
         pairs = zip_longest(self.nodes(), other.nodes())
         return all(
-            node is not None and twin is not None and _notes(node) == _notes(twin)
+            node is not None and twin is not None and same_content(node, twin)
             for node, twin in pairs
         )
 
@@ -158,23 +59,39 @@ class Game:
 
     @classmethod
     def random(cls, seed: int | None = None) -> Game:
-        """A game from a random start, whose seed is kept as a tag."""
+        """A game from a random start, whose seed is kept as a tag.
+
+        >>> Game.random(7).tags
+        {'Seed': '7'}
+        """
         seed = fresh_seed() if seed is None else seed
         return cls(Position.random(seed), {"Seed": str(seed)})
 
     @classmethod
     def tournament(cls) -> Game:
-        """A game that begins with an empty board."""
+        """A game that begins with an empty board.
+
+        >>> Game.tournament().play("Z@D4").number
+        1
+        """
         return cls(Position.empty())
 
     @property
     def start(self) -> Position:
-        """The position before the first turn."""
+        """The position before the first turn.
+
+        >>> Game().start == Position.fixed()
+        True
+        """
         return self.root.position
 
     @property
     def kind(self) -> StartKind:
-        """Which of the set-ups the start is."""
+        """Which kind of start the game has.
+
+        >>> Game.random(7).kind
+        <StartKind.RANDOM: 'random'>
+        """
         if self.start == Position.fixed():
             return StartKind.FIXED
         if self.start == Position.empty():
@@ -185,23 +102,31 @@ class Game:
 
     @property
     def end(self) -> Node:
-        """The last node of the main line."""
-        node = self.root
-        while node.children:
-            node = node.children[0]
-        return node
+        """The last node of the main line; the root if there is no turn yet.
+
+        >>> Game().end
+        <Node: start>
+        """
+        return self.root.end
 
     @property
     def position(self) -> Position:
-        """The position at the end of the main line."""
+        """The position at the end of the main line.
+
+        >>> Game().position.to_move
+        Color.WHITE
+        """
         return self.end.position
 
-    def mainline(self) -> Iterator[Node]:
-        """The nodes of the main line, the start left out."""
-        node = self.root
-        while node.children:
-            node = node.children[0]
-            yield node
+    def mainline(self) -> Iterator[ChildNode]:
+        """The nodes of the main line, the start left out; each has a turn.
+
+        >>> game = Game()
+        >>> node = game.play("D7xE7")
+        >>> [(node.number, str(node.turn)) for node in game.mainline()]
+        [(1, 'D7xE7')]
+        """
+        return self.root.mainline()
 
     def turns(self) -> list[Turn]:
         """The turns of the main line.
@@ -211,30 +136,42 @@ class Game:
         >>> print(*game.turns())
         D7xE7
         """
-        return [node.turn for node in self.mainline() if node.turn is not None]
+        return [node.turn for node in self.mainline()]
 
     def undo(self) -> Turn:
-        """Take back the last turn of the main line, with a declared ending; gives the turn.
+        """Take back the last turn of the main line and any declared ending; returns the turn.
 
-        Raises `ValueError` where there is none. Variations stay.
+        Variations beside the turn stay. Raises `ValueError` if no turn has been played.
+
+        >>> game = Game()
+        >>> node = game.play("D7xE7")
+        >>> print(game.undo(), game == Game())
+        D7xE7 True
         """
-        last = self.end
-        if last.turn is None:
+        last, turn = self.end, self.end.turn
+        if turn is None:
             raise ValueError("no turn has been played yet")
         last.remove()
         self.reopen()
-        return last.turn
+        return turn
 
     def nodes(self) -> Iterator[Node]:
-        """All nodes of the tree, each before those that follow from it."""
-        waiting = [self.root]
-        while waiting:
-            node = waiting.pop()
-            yield node
-            waiting += reversed(node.children)
+        """All nodes of the tree; parents come before their children.
 
-    def play(self, turn: Turn | str) -> Node:
-        """Add a turn to the end of the main line; raises `IllegalMoveError`."""
+        >>> [node.number for node in Game().nodes()]
+        [0]
+        """
+        return self.root.nodes()
+
+    def play(self, turn: Turn | str) -> ChildNode:
+        """Add a turn to the end of the main line.
+
+        Raises `IllegalMoveError` if the rules forbid it or the game is over, and
+        `InvalidNotationError` for a text that is not a turn.
+
+        >>> Game().play("D7xE7").position.to_move
+        Color.BLACK
+        """
         if self._ending is not None:
             raise IllegalMoveError(
                 f"{turn}: the game is over: {self._ending}", str(turn), FailureCode.GAME_OVER
@@ -242,39 +179,98 @@ class Game:
         return self.end.add(turn)
 
     def outcome(self) -> Outcome | None:
-        """How the main line ended: on the board, or by what was declared."""
+        """How the main line ended, on the board or as declared; None while the game goes on.
+
+        >>> game = Game()
+        >>> game.resign()
+        >>> print(game.outcome())
+        Black wins: White resigned
+        """
         return self.position.outcome() or self._ending
 
-    def resign(self, color: Color | None = None) -> None:
-        """A player, by default the one to move, gives up (R17)."""
-        loser = self.position.to_move if color is None else color
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, on the board or as declared.
+
+        >>> Game().is_over
+        False
+        """
+        return self.outcome() is not None
+
+    def resign(self, color: Color | str | None = None) -> None:
+        """A player, by default the one to move, resigns (R17).
+
+        Raises `ValueError` if the game is over.
+
+        >>> game = Game()
+        >>> game.resign("black")
+        >>> game.result
+        '1-0'
+        """
+        loser = self.position.to_move if color is None else Color.of(color)
         self.declare(Outcome(loser.opponent, Termination.RESIGNED))
 
-    def time_out(self, color: Color | None = None) -> None:
-        """A player, by default the one to move, runs out of time (R17)."""
-        loser = self.position.to_move if color is None else color
+    def time_out(self, color: Color | str | None = None) -> None:
+        """A player, by default the one to move, runs out of time (R17).
+
+        Raises `ValueError` if the game is over.
+
+        >>> game = Game()
+        >>> game.time_out()
+        >>> game.result
+        '0-1'
+        """
+        loser = self.position.to_move if color is None else Color.of(color)
         self.declare(Outcome(loser.opponent, Termination.TIMED_OUT))
 
     def declare(self, ending: Outcome) -> None:
-        """End the game off the board; raises `ValueError` if it is over or the board must tell."""
+        """End the game off the board.
+
+        Raises `ValueError` if it is over, and for an ending that only the board can show.
+
+        >>> game = Game()
+        >>> game.declare(Outcome(Color.WHITE, Termination.UNKNOWN))
+        >>> game.result
+        '1-0'
+        """
         if outcome := self.outcome():
             raise ValueError(f"the game is over: {outcome}")
-        if ending.termination in (Termination.TYPE_LOST, Termination.NO_CAPTURE):
-            raise ValueError(f"the board does not show that a player lost by {ending.termination}")
+        if reason := why_not_declared(ending):
+            raise ValueError(reason)
         self._ending = ending
 
     def reopen(self) -> None:
-        """Forget a declared ending, so that play can go on."""
+        """Withdraw a declared ending; play can go on.
+
+        >>> game = Game()
+        >>> game.resign()
+        >>> game.reopen()
+        >>> game.is_over
+        False
+        """
         self._ending = None
 
     @property
     def result(self) -> str:
-        """``1-0``, ``0-1`` or, while it is open, ``*``."""
+        """``1-0``, ``0-1`` or, while the game goes on, ``*``.
+
+        >>> Game().result
+        '*'
+        """
         outcome = self.outcome()
         return "*" if outcome is None else outcome.result
 
+    def _repr_svg_(self) -> str:
+        """The last position with the last turn as arrows: what a notebook shows."""
+        return self.end._repr_svg_()
 
-def _notes(node: Node) -> tuple[object, ...]:
-    """A node without what follows; the number of children tells trees apart."""
-    noted = (node.comment, node.glyph, node.evaluation, node.clock)
-    return node.turn, noted, len(node.children)
+
+def why_not_declared(ending: Outcome) -> str:
+    """Why an ending cannot be declared, as only the board can show it; empty if it can.
+
+    >>> why_not_declared(Outcome(WHITE, Termination.NO_CAPTURE))
+    'the board does not show that a player lost by no capture'
+    """
+    if ending.termination in (Termination.TYPE_LOST, Termination.NO_CAPTURE):
+        return f"the board does not show that a player lost by {ending.termination}"
+    return ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Final
+from typing import Final, Never
 
 from tzaar.errors import FailureCode, InvalidNotationError, excerpt
 
@@ -21,10 +21,13 @@ RADIUS: Final = 4
 class Space(IntEnum):
     """One of the 60 spaces; its value is its index, column by column from row 1 upwards.
 
+    Columns have different lengths, so adding to an index leads nowhere in particular and raises
+    `TypeError`; `step` and `tzaar.geometry.RAYS` lead along lines. Every space is true, A1 too.
+
     >>> Space.E5, str(Space.E5), int(Space.E5)
     (Space.E5, 'E5', 30)
-    >>> Space.parse("d4")
-    Space.D4
+    >>> Space.parse("d4").step(Direction.N)
+    Space.D5
     """
 
     A1, A2, A3, A4, A5 = range(5)
@@ -43,9 +46,25 @@ class Space(IntEnum):
     def __str__(self) -> str:
         return self.name
 
+    def __bool__(self) -> bool:
+        return True  # also A1, whose index is 0
+
+    def __add__(self, other: object) -> Never:
+        raise _no_arithmetic(self)
+
+    def __sub__(self, other: object) -> Never:
+        raise _no_arithmetic(self)
+
+    __radd__ = __add__
+    __rsub__ = __sub__
+
     @classmethod
     def parse(cls, text: str) -> Space:
-        """Read an official label in any case; raises `InvalidNotationError`."""
+        """Read an official label in any case; raises `InvalidNotationError`.
+
+        >>> Space.parse("i5")
+        Space.I5
+        """
         # Some foreign letters have an ASCII capital: the dotless i would pass for an I.
         space = _SPACE_BY_NAME.get(text.upper()) if text.isascii() else None
         if space is None:
@@ -59,24 +78,65 @@ class Space(IntEnum):
         >>> Space.of("d4") is Space.of(Space.D4)
         True
         """
+        if type(space) is cls:
+            return space
         return cls.parse(space) if isinstance(space, str) else cls(space)
 
     @property
     def grid(self) -> tuple[int, int]:
-        """Column and row on the skewed grid described at the top of this module."""
+        """Column and row on the skewed grid described at the top of this module.
+
+        >>> Space.A1.grid, Space.E5.grid
+        ((0, 0), (4, 5))
+        """
         return GRID[self]
 
     @property
     def column(self) -> str:
-        """The letter of the space's column."""
+        """The letter of the space's column.
+
+        >>> Space.D4.column
+        'D'
+        """
         return self.name[0]
 
     @property
+    def row(self) -> int:
+        """The number of the space in its column, as in its label.
+
+        >>> Space.D4.row
+        4
+        """
+        return int(self.name[1])
+
+    @property
     def ring(self) -> int:
-        """Distance from the centre, 1 (beside the hole) to 4 (the rim)."""
+        """Distance from the centre, 1 (beside the hole) to 4 (the rim).
+
+        >>> Space.E5.ring, Space.A1.ring
+        (1, 4)
+        """
         column, row = GRID[self]
         x, y = column - CENTRE[0], row - CENTRE[1]
         return max(abs(x), abs(y), abs(x - y))
+
+    @property
+    def neighbours(self) -> tuple[Space, ...]:
+        """The adjacent spaces; no space has a neighbour across the hole.
+
+        >>> Space.A1.neighbours
+        (Space.A2, Space.B2, Space.B1)
+        """
+        return NEIGHBOURS[self]
+
+    def step(self, direction: Direction) -> Space | None:
+        """The next space in a direction; None at the rim and at the hole.
+
+        >>> Space.E3.step(Direction.N), Space.E4.step(Direction.N)
+        (Space.E4, None)
+        """
+        ray = RAYS[self][direction]
+        return ray[0] if ray else None
 
 
 class Direction(Enum):
@@ -107,17 +167,25 @@ class Symmetry:
     mirrored: bool = False
 
     def __call__(self, space: Space) -> Space:
-        """The image of a space."""
+        """The image of a space; `Position`, `Turn` and moves have `transform`."""
         return self.mapping[space]
 
     @property
     def mapping(self) -> tuple[Space, ...]:
-        """The image of every space, by index."""
+        """The image of every space, by index.
+
+        >>> Symmetry(rotation=3).mapping[Space.A1]
+        Space.I5
+        """
         return _MAPPINGS[self.rotation % 6, self.mirrored]
 
     @property
     def inverse(self) -> Symmetry:
-        """The symmetry that undoes this one: a reflection undoes itself."""
+        """The symmetry that undoes this one; a reflection undoes itself.
+
+        >>> Symmetry(rotation=1).inverse
+        Symmetry(rotation=5, mirrored=False)
+        """
         return self if self.mirrored else Symmetry(-self.rotation % 6)
 
 
@@ -130,7 +198,11 @@ _SPACE_BY_NAME: Final = {space.name: space for space in SPACES}
 
 
 def on_board(column: int, row: int) -> bool:
-    """Whether a point of the grid is one of the 60 spaces."""
+    """Whether a point of the grid is one of the 60 spaces.
+
+    >>> on_board(0, 0), on_board(0, 5), on_board(4, 4)
+    (True, False, False)
+    """
     return (
         0 <= column <= 8
         and 0 <= row <= 8
@@ -195,6 +267,13 @@ def faces_across_centre(space: Space, other: Space) -> bool:
         column == other_column or row == other_row or column - row == other_column - other_row
     )
     return on_one_line and space is not other and (space, other) not in BETWEEN
+
+
+def _no_arithmetic(space: Space) -> TypeError:
+    return TypeError(
+        f"an index plus or minus a number is some other space: use {space!r}.step(direction) or "
+        "tzaar.geometry.RAYS"
+    )
 
 
 def _why_no_space(text: str) -> str:

@@ -10,38 +10,39 @@ from tzaar.setups import Board
 
 
 def check_move(move: Move, board: Board, to_move: Color, due: Phase) -> None:
-    """Raise `IllegalMoveError` with the first reason that speaks against a move, if any does.
+    """Raise `IllegalMoveError` with the first reason why a move is not allowed, if there is one.
 
     The game must not be over. Raises `TypeError` for what is not a move at all, such as a text.
     """
     match move:
+        case Capture() if due is not Phase.PLACEMENT:
+            mover, met = _check_way(move, board, to_move)
+            _check_capture(move, mover, met, due)
+        case Reinforce() if due is not Phase.PLACEMENT:
+            _, met = _check_way(move, board, to_move)
+            _check_reinforcement(move, met, to_move, due)
         case Place():
             _check_placement(move, board, to_move, due)
-        case Capture() | Reinforce() | Pass() if due is Phase.PLACEMENT:
+        case Pass() if due is Phase.CAPTURE:
+            raise _illegal(
+                move,
+                FailureCode.FIRST_MOVE_NOT_PASSED,
+                "the first move of a turn must be a capture and cannot be passed (R8)",
+            )
+        case Pass() if due is Phase.SECOND:
+            pass
+        case Capture() | Reinforce() | Pass():
             raise _illegal(
                 move,
                 FailureCode.STILL_PLACING,
                 "the pieces are still being placed; example: Z@D4 (R6)",
             )
-        case Pass():
-            if due is not Phase.SECOND:
-                raise _illegal(
-                    move,
-                    FailureCode.FIRST_MOVE_NOT_PASSED,
-                    "the first move of a turn must be a capture and cannot be passed (R8)",
-                )
-        case Capture():
-            mover, met = _check_way(move, board, to_move)
-            _check_capture(move, mover, met, due)
-        case Reinforce():
-            _, met = _check_way(move, board, to_move)
-            _check_reinforcement(move, met, to_move, due)
         case _:
             raise TypeError(f"{move!r} is not a move; parse_move reads one from a text")
 
 
 def too_many_moves(turn: Turn, number: int) -> IllegalMoveError:
-    """What to say of a turn that goes on after its last move, `number` of them."""
+    """The error for a turn that goes on after its last move, number `number`."""
     return IllegalMoveError(
         f"the turn ends with its move {number}: there is no {turn.moves[number]} after it",
         str(turn),
@@ -51,7 +52,7 @@ def too_many_moves(turn: Turn, number: int) -> IllegalMoveError:
 
 
 def unfinished(turn: Turn) -> IllegalMoveError:
-    """What to say of a turn that lacks its second move."""
+    """The error for a turn that lacks its second move."""
     return IllegalMoveError(
         f"the turn '{turn}' is not finished: a capture, reinforcement or pass is missing",
         str(turn),
@@ -120,7 +121,7 @@ def _check_way(move: Capture | Reinforce, board: Board, to_move: Color) -> tuple
 
 
 def _out_of_reach(move: Capture | Reinforce) -> IllegalMoveError:
-    """What to say of a target to which no line leads, at least not past the centre."""
+    """The error for a target that no line reaches, or none past the centre."""
     source, target = move.source, move.target
     if source is target:
         reason = f"the stack stands on {source} already (R9)"

@@ -12,7 +12,7 @@ from tzaar.moves import PASS, Capture, Move, Place, Reinforce
 from tzaar.pieces import PIECE_TYPE_BY_LETTER
 
 LONGEST: Final = 200
-"""No turn needs a quarter of this; a longer text is refused without looking at it."""
+"""No turn needs a quarter of this; a longer text is refused unread."""
 
 _MOVE: Final = re.compile(
     r"""
@@ -65,9 +65,9 @@ def read_moves(text: str) -> Iterator[Move | Way]:
 
 
 def one_move_wanted(text: str, number: int) -> InvalidNotationError:
-    """What to say of a text with another number of moves than one."""
+    """The error for a text with another number of moves than one."""
     return InvalidNotationError(
-        f"one move is wanted, not {number}: {excerpt(text)!r}", text, code=FailureCode.NOT_A_MOVE
+        f"expected one move, got {number}: {excerpt(text)!r}", text, code=FailureCode.NOT_A_MOVE
     )
 
 

@@ -1,4 +1,4 @@
-"""Moves and turns as values (R6-R12). Whether one is legal is for a `Position` to say."""
+"""Moves and turns as values (R6-R12). Only a `Position` knows whether one is legal."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from tzaar.geometry import Space
+from tzaar.geometry import Space, Symmetry
 from tzaar.pieces import PieceType
 
 
@@ -29,6 +29,14 @@ class Capture:
     def __str__(self) -> str:
         return f"{self.source}x{self.target}"
 
+    def transform(self, symmetry: Symmetry) -> Capture:
+        """The move on the board as `Position.transform` maps it.
+
+        >>> print(Capture("D7", "E7").transform(Symmetry(rotation=3)))
+        F2xE2
+        """
+        return Capture(symmetry(self.source), symmetry(self.target))
+
 
 @dataclass(frozen=True, slots=True, init=False)
 class Reinforce:
@@ -44,6 +52,14 @@ class Reinforce:
     def __str__(self) -> str:
         return f"{self.source}+{self.target}"
 
+    def transform(self, symmetry: Symmetry) -> Reinforce:
+        """The move on the board as `Position.transform` maps it.
+
+        >>> print(Reinforce("A1", "A2").transform(Symmetry(mirrored=True)))
+        I1+I2
+        """
+        return Reinforce(symmetry(self.source), symmetry(self.target))
+
 
 @dataclass(frozen=True, slots=True)
 class Pass:
@@ -51,6 +67,14 @@ class Pass:
 
     def __str__(self) -> str:
         return "pass"
+
+    def transform(self, symmetry: Symmetry) -> Pass:  # noqa: ARG002 - as other moves have it
+        """The pass itself: it is the same on every board.
+
+        >>> print(PASS.transform(Symmetry(rotation=1)))
+        pass
+        """
+        return self
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -66,6 +90,14 @@ class Place:
 
     def __str__(self) -> str:
         return f"{self.piece_type.letter}@{self.space}"
+
+    def transform(self, symmetry: Symmetry) -> Place:
+        """The move on the board as `Position.transform` maps it.
+
+        >>> print(Place("Z", "A1").transform(Symmetry(mirrored=True)))
+        Z@I1
+        """
+        return Place(self.piece_type, symmetry(self.space))
 
 
 Move = Capture | Reinforce | Pass | Place
@@ -113,3 +145,11 @@ class Turn:
 
     def __repr__(self) -> str:
         return f"Turn({', '.join(map(repr, self.moves))})"
+
+    def transform(self, symmetry: Symmetry) -> Turn:
+        """The turn on the board as `Position.transform` maps it.
+
+        >>> print(Turn(Capture("F1", "G1"), PASS).transform(Symmetry(mirrored=True)))
+        D1xC1 pass
+        """
+        return Turn(*(move.transform(symmetry) for move in self.moves))

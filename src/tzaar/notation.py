@@ -47,5 +47,9 @@ def parse_turn(text: str, position: Position) -> Turn:
 
 
 def parse_moves(text: str, position: Position) -> tuple[Move, ...]:
-    """Read one or more successive moves: a turn, several, or a part of one."""
+    """Read one or more successive moves: a turn, several, or a part of one.
+
+    >>> len(parse_moves("D7xE7 F6xF5 pass", Position.fixed()))
+    3
+    """
     return tuple(move for move, _ in position.read_moves(text))

@@ -41,7 +41,11 @@ class Outcome:
 
     @property
     def result(self) -> str:
-        """``1-0`` or ``0-1``."""
+        """``1-0`` or ``0-1``.
+
+        >>> Outcome(Color.BLACK, Termination.RESIGNED).result
+        '0-1'
+        """
         return next(text for text, color in RESULTS.items() if color is self.winner)
 
     def __str__(self) -> str:

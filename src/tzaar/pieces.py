@@ -48,7 +48,11 @@ class Color(Enum):
 
     @property
     def opponent(self) -> Color:
-        """The other player."""
+        """The other player.
+
+        >>> Color.WHITE.opponent
+        Color.BLACK
+        """
         return BLACK if self is WHITE else WHITE
 
 
@@ -103,8 +107,8 @@ PIECES_PER_COLOR: Final = sum(piece_type.supply for piece_type in PieceType)
 class Stack(NamedTuple):
     """What stands on a space: its colour, the type of its top piece and its height (R3).
 
-    What lies below the top piece counts as height only, so it is not kept here; a
-    `Game` can tell it.
+    What lies below the top piece counts as height only, so it is not kept here;
+    `Node.contents` finds it by replaying the game.
 
     >>> str(Stack(Color.BLACK, PieceType.TZARRA, 2))
     'r2'

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Never
+from typing import Final, Never, Self
 
+from tzaar.board_view import BoardView
 from tzaar.errors import (
     FailureCode,
     IllegalMoveError,
@@ -19,28 +20,19 @@ from tzaar.errors import (
     InvalidSetupError,
     Problem,
 )
-from tzaar.geometry import RAYS, SPACES, SYMMETRIES, Space, Symmetry
+from tzaar.geometry import SPACES, SYMMETRIES, Space, Symmetry
 from tzaar.legality import check_move, too_many_moves, unfinished
 from tzaar.move_text import Way, one_move_wanted, read_moves
-from tzaar.moves import PASS, Capture, Move, Pass, Phase, Place, Reinforce, Turn
+from tzaar.movegen import captures, placements, stack_moves
+from tzaar.moves import Capture, Move, Pass, Phase, Place, Reinforce, Turn
 from tzaar.outcome import Outcome, Termination
-from tzaar.pieces import BLACK, PIECES_PER_COLOR, WHITE, Color, PieceType, Stack
-from tzaar.position_text import read_position, write_position
+from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
+from tzaar.position_text import join_columns, read_position, stack_texts, write_position
+from tzaar.setup_problems import find_problems
 from tzaar.setups import Board, empty_board, fixed_board, fresh_seed, random_board
 from tzaar.zobrist import zobrist_key
 
 _TYPES: Final = tuple(PieceType)
-
-# Every move there can be, made once: generating moves then allocates none of them.
-_RAY_MOVES: Final = tuple(
-    tuple(
-        tuple((target, Capture(source, target), Reinforce(source, target)) for target in ray)
-        for ray in RAYS[source].values()
-        if ray
-    )
-    for source in SPACES
-)
-_PLACES: Final = {kind: tuple(Place(kind, space) for space in SPACES) for kind in PieceType}
 
 
 @dataclass(frozen=True, init=False)
@@ -59,9 +51,9 @@ class Setup:
         self,
         stacks: Mapping[Space, Stack] | Mapping[str, Stack | str] = MappingProxyType({}),
         to_move: Color | str = WHITE,
-        phase: Phase = Phase.CAPTURE,
+        phase: Phase | str = Phase.CAPTURE,
     ) -> None:
-        """Spaces, stacks and the colour may be given by name: ``Setup({"A1": "T2"}, "white")``."""
+        """All may be given as in position strings: ``Setup({"A1": "T2"}, "white", "s")``."""
         board = {Space.of(space): _stack(stack) for space, stack in stacks.items()}
         object.__setattr__(self, "stacks", board)
         object.__setattr__(self, "to_move", Color.of(to_move))
@@ -69,7 +61,11 @@ class Setup:
 
     @classmethod
     def parse(cls, text: str) -> Setup:
-        """Read a position string; raises `InvalidNotationError` if its form is wrong."""
+        """Read a position string; raises `InvalidNotationError` if its form is wrong.
+
+        >>> Setup.parse(str(Position.fixed())) == Position.fixed().setup()
+        True
+        """
         board, to_move, phase = read_position(text)
         stacks = {s: stack for s, stack in zip(SPACES, board, strict=True) if stack is not None}
         return cls(stacks, to_move, phase)
@@ -90,110 +86,32 @@ class Setup:
         return Setup(stacks, self.to_move, self.phase)
 
     def position(self) -> Position:
-        """The position; raises `InvalidSetupError` naming all problems if there are any."""
+        """The position; raises `InvalidSetupError` naming all problems if there are any.
+
+        >>> Setup(phase="p").position() == Position.empty()
+        True
+        """
         if problems := self.problems():
             raise InvalidSetupError(problems)
         return Position._from_parts(self._board(), self.to_move, self.phase)  # noqa: SLF001
 
     def problems(self) -> list[Problem]:
-        """Every reason why this is not a position, in words; empty if it is one.
+        """Every reason why this is not a position; empty if it is one.
 
-        Positions for study need not be reachable from a start, and the colours may be exchanged;
-        what is refused here could not arise in any game of either.
+        A `Problem` is a text with a `code` and `values` for programs, and `InvalidSetupError` has
+        them in its `problems`. Positions for study need not be reachable from a start, and either
+        colour may be the one that opened; what is refused could not arise in any game.
+
+        >>> [problem] = Setup({"A1": "T", "I5": "z"}, "white", "s").problems()
+        >>> print(problem)
+        White shows no Tzaar and Black no Tzarra: both cannot have lost (R14)
+        >>> problem.code
+        <FailureCode.BOTH_LACK_TYPE: 'both-lack-type'>
         """
-        problems = [
-            Problem(
-                FailureCode.IMPOSSIBLE_HEIGHT,
-                f"a stack of height {stack.height} on {space}: the least is 1",
-                {"space": str(space)},
-            )
-            for space, stack in self.stacks.items()
-            if stack.height < 1
-        ]
-        for color in Color:
-            problems += self._supply_problems(color)
-        if self.phase is Phase.PLACEMENT:
-            problems += self._placement_problems()
-        elif self.phase is Phase.OVER:
-            reason = "the phase is placement, capture or second move; over follows from it"
-            problems.append(Problem(FailureCode.BAD_PHASE, reason))
-        else:
-            problems += self._play_problems()
-        return problems
+        return find_problems(self.stacks, self.to_move, self.phase)
 
     def _board(self) -> Board:
         return tuple(map(self.stacks.get, SPACES))
-
-    def _own(self, color: Color) -> list[Stack]:
-        return [stack for stack in self.stacks.values() if stack.color is color]
-
-    def _missing_types(self, color: Color) -> list[PieceType]:
-        shown = {stack.piece_type for stack in self._own(color)}
-        return [piece_type for piece_type in PieceType if piece_type not in shown]
-
-    def _supply_problems(self, color: Color) -> Iterator[Problem]:
-        own = self._own(color)
-        for piece_type in PieceType:
-            shown = sum(stack.piece_type is piece_type for stack in own)
-            if shown > piece_type.supply:
-                yield Problem(
-                    FailureCode.TOO_MANY_OF_TYPE,
-                    f"{color} shows {shown} {piece_type}s, there are only {piece_type.supply} (R1)",
-                    {
-                        "color": color.name.lower(),
-                        "number": shown,
-                        "type": piece_type.name.lower(),
-                        "limit": piece_type.supply,
-                    },
-                )
-        pieces = sum(stack.height for stack in own)
-        if pieces > PIECES_PER_COLOR:
-            yield Problem(
-                FailureCode.TOO_MANY_PIECES,
-                f"{color} has {pieces} pieces in stacks, there are only {PIECES_PER_COLOR} (R1)",
-                {"color": color.name.lower(), "number": pieces, "limit": PIECES_PER_COLOR},
-            )
-
-    def _placement_problems(self) -> Iterator[Problem]:
-        for space, stack in self.stacks.items():
-            if stack.height > 1:
-                yield Problem(
-                    FailureCode.HIGH_STACK_IN_PLACEMENT,
-                    f"a stack of height {stack.height} on {space} during placement (R6)",
-                    {"space": str(space)},
-                )
-        if len(self.stacks) == len(SPACES):
-            yield Problem(
-                FailureCode.BOARD_FULL, "placement on a full board: the phase is capture (R6)"
-            )
-        mine, theirs = len(self._own(self.to_move)), len(self._own(self.to_move.opponent))
-        if not mine <= theirs <= mine + 1:
-            yield Problem(
-                FailureCode.WRONG_SIDE_TO_PLACE,
-                f"{self.to_move} is to place with {mine} pieces on the board against {theirs}: "
-                "the players take turns (R6)",
-                {"color": self.to_move.name.lower(), "own": mine, "other": theirs},
-            )
-
-    def _play_problems(self) -> Iterator[Problem]:
-        without = [color for color in Color if not self._own(color)]
-        for color in without:
-            yield Problem(
-                FailureCode.NO_PIECES,
-                f"{color} has no pieces on the board",
-                {"color": color.name.lower()},
-            )
-        if not without and all(map(self._missing_types, Color)):
-            yield Problem(
-                FailureCode.BOTH_LACK_TYPE,
-                f"White shows no {self._missing_types(WHITE)[0]} and Black no "
-                f"{self._missing_types(BLACK)[0]}: both cannot have lost (R14)",
-            )
-        if self.phase is Phase.SECOND and len(self.stacks) == len(SPACES):
-            yield Problem(
-                FailureCode.SECOND_MOVE_ON_FULL_BOARD,
-                "a second move on a full board: the capture before it empties a space (R8)",
-            )
 
 
 def _stack(stack: Stack | str) -> Stack:
@@ -203,7 +121,7 @@ def _stack(stack: Stack | str) -> Stack:
     return Stack(Color.of(color), PieceType.of(piece_type), height)
 
 
-class Position:
+class Position(BoardView):
     """A valid position: stacks, the colour to move and the phase of its turn. Immutable.
 
     >>> position = Position.fixed()
@@ -213,12 +131,10 @@ class Position:
     Color.BLACK
     """
 
-    __slots__ = ("_board", "_due", "_key", "_outcome", "_to_move", "_visible")
+    __slots__ = ("_due", "_key", "_outcome", "_to_move")
 
-    _board: Board
     _to_move: Color
     _due: Phase  # what would be due if the game were not over; never OVER
-    _visible: tuple[int, ...]  # by colour, then type
     _key: int | None
     _outcome: Outcome | None  # of R14 only; R15 is looked at when asked for
 
@@ -250,12 +166,18 @@ class Position:
 
     @classmethod
     def fixed(cls) -> Position:
-        """The prescribed start (R5)."""
+        """The prescribed start (R5).
+
+        >>> Position.fixed().phase
+        Phase.CAPTURE
+        """
         return cls._from_parts(fixed_board(), WHITE, Phase.CAPTURE)
 
     @classmethod
     def random(cls, seed: int | None = None) -> Position:
-        """A random start (R4): by seed, or from the system's randomness.
+        """A random start (R4), from a seed or else from the system's randomness.
+
+        Raises `TzaarError` unless the seed is in ``range(2**64)``.
 
         >>> Position.random(7) == Position.random(7)
         True
@@ -265,7 +187,11 @@ class Position:
 
     @classmethod
     def empty(cls) -> Position:
-        """The tournament start: an empty board and full hands (R6)."""
+        """The tournament start: an empty board and full hands (R6).
+
+        >>> Position.empty().phase
+        Phase.PLACEMENT
+        """
         return cls._from_parts(empty_board(), WHITE, Phase.PLACEMENT)
 
     @classmethod
@@ -274,6 +200,9 @@ class Position:
 
         Raises `InvalidNotationError` if its form is wrong, `InvalidSetupError` if what it says is
         impossible.
+
+        >>> Position.parse(str(Position.random(7))) == Position.random(7)
+        True
         """
         return Setup.parse(text).position()
 
@@ -285,75 +214,83 @@ class Position:
 
     # -- What is there -----------------------------------------------------------------------------
 
-    def __getitem__(self, space: Space | str) -> Stack | None:
-        """The stack on a space, or None; a name such as ``"D4"`` will do."""
-        return self._board[Space.of(space) if isinstance(space, str) else space]
-
     @property
     def to_move(self) -> Color:
-        """The colour that plays next; once the game is over, the one that would."""
+        """The colour that plays next; once the game is over, the one that would.
+
+        >>> Position.fixed().to_move
+        Color.WHITE
+        """
         return self._to_move
 
     @property
     def phase(self) -> Phase:
-        """Which kind of move is due."""
+        """Which kind of move is due.
+
+        >>> Position.fixed().play_turn("D7xE7").play("F6xF5").phase
+        Phase.SECOND
+        """
         return self._due if self.outcome() is None else Phase.OVER
 
     @property
     def is_opening(self) -> bool:
-        """Whether this is the opening turn, which has one move only (R7)."""
+        """Whether this is the opening turn, which has one move only (R7).
+
+        >>> Position.fixed().is_opening
+        True
+        """
         return self._due is Phase.CAPTURE and None not in self._board
 
-    def stacks(self, color: Color | None = None) -> Iterator[tuple[Space, Stack]]:
-        """All stacks, or those of one colour, with their spaces."""
-        for space, stack in zip(SPACES, self._board, strict=True):
-            if stack is not None and color in (None, stack.color):
-                yield space, stack
+    def in_hand(self, color: Color | str, piece_type: PieceType | str) -> int:
+        """How many pieces of a type a player has still to place (R6).
 
-    def visible(self, color: Color, piece_type: PieceType) -> int:
-        """How many stacks of a colour show a type on top."""
-        return self._visible[color.index * 3 + piece_type.index]
-
-    def in_hand(self, color: Color, piece_type: PieceType) -> int:
-        """How many pieces of a type a player has still to place (R6)."""
+        >>> Position.empty().in_hand("white", "tott")
+        15
+        """
         if self._due is not Phase.PLACEMENT:
             return 0
-        return piece_type.supply - self.visible(color, piece_type)
+        return PieceType.of(piece_type).supply - self.visible(color, piece_type)
 
     def setup(self) -> Setup:
-        """The position as an arrangement that can be edited."""
+        """The position as an arrangement that can be edited.
+
+        >>> Position.fixed().setup().with_stack("A1", None).position().vacant
+        frozenset({Space.A1})
+        """
         return Setup(dict(self.stacks()), self._to_move, self._due)
 
     # -- The rules ---------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
-        """Who has won and why, or None while the game goes on."""
+        """Who has won and why, or None while the game goes on.
+
+        >>> print(Position.fixed().outcome())
+        None
+        """
         if self._outcome is not None:
             return self._outcome
-        if self._due is Phase.CAPTURE and not self._can_capture():
+        if self._due is Phase.CAPTURE and not any(captures(self._board, self._to_move)):
             return Outcome(self._to_move.opponent, Termination.NO_CAPTURE)  # R15
         return None
 
     def legal_moves(self) -> list[Move]:
-        """All legal moves: captures, then reinforcements, then the pass; none once it is over."""
+        """All legal moves: captures, then reinforcements, then the pass; empty once it is over.
+
+        >>> Position.fixed().play_turn("D7xE7").play("F6xF5").legal_moves()[-1]
+        Pass()
+        """
         if self._outcome is not None:
             return []
         if self._due is Phase.PLACEMENT:
-            return self._placements()
-        us = self._to_move
-        captures: list[Move] = []
-        reinforcements: list[Move] = []
-        for mover, met, capture, reinforce in self._encounters():
-            if met.color is us:
-                reinforcements.append(reinforce)  # R11
-            elif met.height <= mover.height:
-                captures.append(capture)  # R10
-        if self._due is Phase.CAPTURE:
-            return captures  # R7, R8: the first move must capture
-        return [*captures, *reinforcements, PASS]
+            return placements(self._board, self._to_move)
+        return stack_moves(self._board, self._to_move, self._due)
 
     def legal_turns(self) -> Iterator[Turn]:
-        """All legal turns, or what may still be played of the current one."""
+        """All legal turns or, after a first move, all ways to finish the turn.
+
+        >>> sum(1 for _ in Position.fixed().play_turn("D7xE7").legal_turns())
+        6355
+        """
         for first in self.legal_moves():
             after = self._after(first)
             if after.phase is Phase.SECOND:
@@ -365,21 +302,14 @@ class Position:
     def play(self, move: Move | str) -> Position:
         """The position after a move; raises `IllegalMoveError` saying why it is refused.
 
-        A text is read as `parse_move` reads it, and raises `InvalidNotationError` if it is none.
+        A text is read as `parse_move` does, and `InvalidNotationError` raised if it is not a move.
 
         >>> Position.fixed().play("D7xE7").to_move
         Color.BLACK
         """
         if isinstance(move, str):
             return self.read_move(move)[1]
-        if outcome := self.outcome():
-            raise IllegalMoveError(
-                f"{move}: the game is over: {outcome}",
-                str(move),
-                FailureCode.GAME_OVER,
-                {"winner": outcome.winner.name.lower()},
-            )
-        check_move(move, self._board, self._to_move, self._due)
+        self._check(move)
         return self._after(move)
 
     def play_turn(self, turn: Turn | str) -> Position:
@@ -399,18 +329,27 @@ class Position:
             raise unfinished(turn)
         return position
 
-    # To know that a move is legal is to know what follows, so those who go on from there need not
-    # ask a second time.
+    # Reading a move checks it by playing it, so the position after it is returned as well.
 
     def read_move(self, text: str) -> tuple[Move, Position]:
-        """The legal move that is written in a text, and the position after it; raises as `play`."""
+        """The legal move written in a text, and the position after it; raises as `play` does.
+
+        >>> move, after = Position.fixed().read_move("d7 e7")
+        >>> print(move, after.to_move)
+        D7xE7 Black
+        """
         played = list(self.read_moves(text))
         if len(played) != 1:
             raise one_move_wanted(text, len(played))
         return played[0]
 
     def read_turn(self, text: str) -> tuple[Turn, Position]:
-        """All that is left of the current turn, written in a text, and the position after it."""
+        """The turn, or its rest, written in a text, and the position after it; raises as `play`.
+
+        >>> turn, after = Position.fixed().read_turn("d7 e7")
+        >>> print(turn, after.to_move)
+        D7xE7 Black
+        """
         played = list(self.read_moves(text))
         turn = Turn(*(move for move, _ in played))
         for number, (_, after) in enumerate(played[:-1], start=1):
@@ -422,7 +361,11 @@ class Position:
         return turn, last
 
     def read_moves(self, text: str) -> Iterator[tuple[Move, Position]]:
-        """Successive moves that are written in a text, each with the position after it."""
+        """The successive moves written in a text, each with the position after it.
+
+        >>> [str(move) for move, _ in Position.fixed().read_moves("D7xE7 F6xF5 pass")]
+        ['D7xE7', 'F6xF5', 'pass']
+        """
         position = self
         for written in read_moves(text):
             move = position.move_between(*written) if isinstance(written, Way) else written
@@ -430,66 +373,71 @@ class Position:
             yield move, position
 
     def is_legal(self, move: Move | str) -> bool:
-        """Whether a move may be played; for a text that is no move, it may not.
+        """Whether one move may be played; False for a text that is not one move.
 
-        >>> Position.fixed().is_legal("D7xE7"), Position.fixed().is_legal("pass")
+        `is_legal_turn` answers for a whole turn.
+
+        >>> position = Position.fixed()
+        >>> [position.is_legal(text) for text in ("D7xE7", "pass", "D7xE7 F6xF5", "nonsense")]
+        [True, False, False, False]
+        """
+        try:
+            if isinstance(move, str):
+                self.read_move(move)
+            else:
+                self._check(move)
+        except (IllegalMoveError, InvalidNotationError):
+            return False
+        return True
+
+    def is_legal_turn(self, turn: Turn | str) -> bool:
+        """Whether a whole turn, or what is left of the current one, may be played.
+
+        >>> position = Position.fixed().play_turn("D7xE7")
+        >>> position.is_legal_turn("F6xF5 G1+F2"), position.is_legal_turn("F6xF5")
         (True, False)
         """
         try:
-            self.play(move)
+            self.play_turn(turn)
         except (IllegalMoveError, InvalidNotationError):
             return False
         return True
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has been decided."""
+        """Whether the game has been decided.
+
+        >>> Position.fixed().is_over
+        False
+        """
         return self.outcome() is not None
 
+    @property
+    def result(self) -> str:
+        """``1-0``, ``0-1`` or, while the game goes on, ``*``.
+
+        >>> Position.fixed().result
+        '*'
+        """
+        outcome = self.outcome()
+        return "*" if outcome is None else outcome.result
+
     def find_move(self, source: Space | str, target: Space | str) -> Capture | Reinforce:
-        """The legal move from one space to another; raises `IllegalMoveError` if there is none.
+        """The legal move from one space to another, for instance after two clicks on a board.
+
+        Raises `IllegalMoveError` with the reason if there is no such move.
 
         >>> Position.fixed().find_move("D7", "E7")
         Capture(source=Space.D7, target=Space.E7)
         """
         move = self.move_between(source, target)
-        self.play(move)
+        self._check(move)
         return move
 
-    def reach(self, space: Space | str) -> frozenset[Space]:
-        """The first stack in each direction of a space: what a stack there meets (R9).
-
-        >>> sorted(Position.fixed().reach("A1"))
-        [Space.A2, Space.B1, Space.B2]
-        """
-        rays = RAYS[Space.of(space)].values()
-        met = (next((to for to in ray if self._board[to] is not None), None) for ray in rays)
-        return frozenset(to for to in met if to is not None)
-
-    def attackers(self, space: Space | str) -> frozenset[Space]:
-        """The stacks that could capture the one on a space, if it were their turn (R10).
-
-        >>> sorted(Position.fixed().attackers("E7"))
-        [Space.D7, Space.D8]
-        """
-        target = self[space]
-        if target is None:
-            return frozenset()
-        stacks = ((near, self._board[near]) for near in self.reach(space))
-        return frozenset(
-            near
-            for near, stack in stacks
-            if stack is not None
-            and stack.color is not target.color
-            and stack.height >= target.height
-        )
-
-    def is_attacked(self, space: Space | str) -> bool:
-        """Whether a stack could be captured by the other colour's first move."""
-        return bool(self.attackers(space))
-
     def move_between(self, source: Space | str, target: Space | str) -> Capture | Reinforce:
-        """The move from one space to another, as the target has it; `play` says if it is legal.
+        """The move from one space to another, a capture or a reinforcement; it may be illegal.
+
+        What stands on the target decides which of the two it is.
 
         >>> Position.fixed().move_between("D7", "E7")
         Capture(source=Space.D7, target=Space.E7)
@@ -499,7 +447,12 @@ class Position:
         return Reinforce(source, target) if own else Capture(source, target)
 
     def self_loss(self, move: Move) -> PieceType | None:
-        """The type whose last visible piece a reinforcement would cover, losing at once (R16)."""
+        """The type whose last visible piece a reinforcement would cover, losing at once (R16).
+
+        >>> position = Position.fixed().play_turn("D7xE7")
+        >>> print(position.self_loss(Reinforce("G1", "F2")))
+        None
+        """
         if not isinstance(move, Reinforce):
             return None
         mover, covered = self[move.source], self[move.target]
@@ -513,32 +466,60 @@ class Position:
     # -- Symmetry ----------------------------------------------------------------------------------
 
     def transform(self, symmetry: Symmetry) -> Position:
-        """The position with its stacks moved by one of the board's symmetries."""
+        """The position with its stacks moved by one of the board's symmetries.
+
+        >>> Position.fixed().transform(Symmetry(rotation=6)) == Position.fixed()
+        True
+        """
         board = list(self._board)
         for stack, target in zip(self._board, symmetry.mapping, strict=True):
             board[target] = stack
         return Position._from_parts(tuple(board), self._to_move, self._due, self._visible)
 
     def canonical(self) -> tuple[Position, Symmetry]:
-        """The same position for all that are alike by symmetry, and the symmetry that leads to it.
+        """One position for all 12 that are alike by symmetry, and the symmetry that leads to it.
+
+        It is the one whose text is the least, in this release and in later ones.
+        The symmetry maps moves and turns, too, and its `inverse` maps them back.
 
         >>> position = Position.random(1)
-        >>> position.canonical()[0] == position.rotate(2).mirror().canonical()[0]
+        >>> canonical, symmetry = position.canonical()
+        >>> canonical == position.rotate(2).mirror().canonical()[0]
+        True
+        >>> move = canonical.legal_moves()[0].transform(symmetry.inverse)
+        >>> position.is_legal(move)
         True
         """
-        images = ((self.transform(symmetry), symmetry) for symmetry in SYMMETRIES)
-        return min(images, key=lambda image: str(image[0]))
+        texts = stack_texts(self._board)
+
+        def text_of_image(symmetry: Symmetry) -> str:
+            return join_columns([texts[space] for space in symmetry.inverse.mapping])
+
+        symmetry = min(SYMMETRIES, key=text_of_image)
+        return self.transform(symmetry), symmetry
 
     def rotate(self, steps: int = 1) -> Position:
-        """The position turned clockwise by steps of 60 degrees."""
+        """The position turned clockwise by steps of 60 degrees.
+
+        >>> Position.fixed().rotate(3) == Position.fixed().rotate().rotate(2)
+        True
+        """
         return self.transform(Symmetry(steps % 6))
 
     def mirror(self) -> Position:
-        """The position with left and right exchanged."""
+        """The position with left and right exchanged.
+
+        >>> Position.fixed().mirror()["I1"] == Position.fixed()["A1"]
+        True
+        """
         return self.transform(Symmetry(mirrored=True))
 
     def swap_colors(self) -> Position:
-        """The position with the colours exchanged, the side to move too."""
+        """The position with the colours exchanged, the side to move too.
+
+        >>> Position.fixed().swap_colors().to_move
+        Color.BLACK
+        """
         board = tuple(s and s._replace(color=s.color.opponent) for s in self._board)
         visible = self._visible[3:] + self._visible[:3]
         return Position._from_parts(board, self._to_move.opponent, self._due, visible)
@@ -547,9 +528,12 @@ class Position:
 
     @property
     def key(self) -> int:
-        """A 64-bit number that stands for the position, the same on every machine and release.
+        """A 64-bit hash of the position, the same on every machine and in every release.
 
-        See docs/notation.md for its definition; the native core computes the same one.
+        docs/notation.md defines it; the native core computes the same one.
+
+        >>> hex(Position.fixed().key)
+        '0x272d7b94a1628e21'
         """
         if self._key is None:
             self._key = zobrist_key(self._board, self._to_move, self._due)
@@ -573,34 +557,30 @@ class Position:
     def __iter__(self) -> Iterator[Never]:
         raise TypeError("a position is not a sequence: go through legal_moves() or stacks()")
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes
+
+    def _repr_svg_(self) -> str:
+        """A picture of the position: what a notebook shows."""
+        from tzaar.render import render_svg  # noqa: PLC0415 - most programs draw nothing
+
+        return render_svg(self)
+
     # -- How ---------------------------------------------------------------------------------------
 
-    def _placements(self) -> list[Move]:
-        in_hand = [kind for kind in PieceType if self.in_hand(self._to_move, kind)]
-        vacant = [space for space, stack in enumerate(self._board) if stack is None]
-        return [_PLACES[kind][space] for kind in in_hand for space in vacant]
-
-    def _encounters(self) -> Iterator[tuple[Stack, Stack, Capture, Reinforce]]:
-        """For each stack of the side to move and each direction, the first stack in its way (R9).
-
-        Yields both stacks and the two moves that may lead from the one to the other.
-        """
-        board, us = self._board, self._to_move
-        for mover, rays in zip(board, _RAY_MOVES, strict=True):
-            if mover is None or mover.color is not us:
-                continue
-            for ray in rays:
-                for target, capture, reinforce in ray:
-                    met = board[target]
-                    if met is not None:
-                        yield mover, met, capture, reinforce
-                        break
-
-    def _can_capture(self) -> bool:
-        return any(
-            met.color is not mover.color and met.height <= mover.height
-            for mover, met, _, _ in self._encounters()
-        )
+    def _check(self, move: Move) -> None:
+        """Raise `IllegalMoveError` if a move may not be played."""
+        if outcome := self.outcome():
+            raise IllegalMoveError(
+                f"{move}: the game is over: {outcome}",
+                str(move),
+                FailureCode.GAME_OVER,
+                {"winner": outcome.winner.name.lower()},
+            )
+        check_move(move, self._board, self._to_move, self._due)
 
     def _after(self, move: Move) -> Position:
         """The position after a move that is known to be legal."""

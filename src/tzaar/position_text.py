@@ -1,12 +1,14 @@
 """The position string: what stands where, who is to move, which move is due.
 
 ``ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w c`` is the fixed start.
-Reading checks the form only; whether the arrangement is possible is for `Setup` to say.
+Reading checks the form only; `Setup` checks whether the arrangement is possible.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import accumulate
 from typing import Final
 
 from tzaar.errors import FailureCode, InvalidNotationError, excerpt
@@ -16,9 +18,13 @@ from tzaar.pieces import PIECE_TYPE_BY_LETTER, PIECES_PER_COLOR, Color, Stack
 from tzaar.setups import Board
 
 LONGEST: Final = 400
-"""No position needs half of this; a longer text is refused without looking at it."""
+"""No position needs half of this; a longer text is refused unread."""
 
 _COLUMN_LENGTHS: Final = tuple(sum(s.column == letter for s in SPACES) for letter in COLUMNS)
+_COLUMN_SLICES: Final = tuple(
+    slice(end - length, end)
+    for length, end in zip(_COLUMN_LENGTHS, accumulate(_COLUMN_LENGTHS), strict=True)
+)
 _FIELD: Final = re.compile(r"[^ \t\r\n]+")
 _STACK: Final = re.compile(r"([ZRTzrt])([0-9]*)|(\.)")
 _COLORS: Final = {color.letter: color for color in Color}
@@ -26,17 +32,39 @@ _PHASES: Final = {phase.value: phase for phase in (Phase.PLACEMENT, Phase.CAPTUR
 
 
 def write_position(board: Board, to_move: Color, phase: Phase) -> str:
-    """The canonical text."""
-    stacks = iter(board)
-    columns = (
-        "".join("." if (stack := next(stacks)) is None else str(stack) for _ in range(length))
-        for length in _COLUMN_LENGTHS
-    )
-    return f"{'/'.join(columns)} {to_move.letter} {phase.value}"
+    """The canonical text.
+
+    >>> write_position((None,) * 60, Color.WHITE, Phase.PLACEMENT)
+    '...../....../......./......../......../......../......./....../..... w p'
+    """
+    return f"{join_columns(stack_texts(board))} {to_move.letter} {phase.value}"
+
+
+def stack_texts(board: Board) -> list[str]:
+    """How each space is written.
+
+    >>> stack_texts((None,) * 60)[:3]
+    ['.', '.', '.']
+    """
+    return ["." if stack is None else str(stack) for stack in board]
+
+
+def join_columns(texts: Sequence[str]) -> str:
+    """The board of a position string, from what is written for each space.
+
+    >>> join_columns("." * 60)
+    '...../....../......./......../......../......../......./....../.....'
+    """
+    return "/".join(["".join(texts[column]) for column in _COLUMN_SLICES])
 
 
 def read_position(text: str) -> tuple[Board, Color, Phase]:
-    """Read a text back; raises `InvalidNotationError` that says what is wrong and where."""
+    """Read a text back; raises `InvalidNotationError` that says what is wrong and where.
+
+    >>> empty = "...../....../......./......../......../......../......./....../..... w p"
+    >>> read_position(empty)[1:]
+    (Color.WHITE, Phase.PLACEMENT)
+    """
     if len(text) > LONGEST:
         raise InvalidNotationError(
             f"a position string of {len(text):,} characters: none is longer than {LONGEST}",
@@ -75,7 +103,7 @@ def _read_board(board_text: str, text: str, at: int) -> Board:
     columns = board_text.split("/")
     board: list[Stack | None] = []
     for number, (letter, length) in enumerate(zip(COLUMNS, _COLUMN_LENGTHS, strict=True), start=1):
-        # Faults are named from left to right, so the number of columns comes with the last one.
+        # Faults are reported from left to right, the number of columns with the last one.
         if (number == len(COLUMNS)) != (number == len(columns)):
             raise InvalidNotationError(
                 f"a board has 9 columns separated by '/', not {len(columns)}",
@@ -128,7 +156,7 @@ def _read_stack(match: re.Match[str], letter: str, text: str, at: int) -> Stack 
     piece, height_text, vacant = match.groups()
     if vacant:
         return None
-    # The length is looked at first, so that no absurd number is ever built.
+    # The length is checked first, before an absurd number could be built.
     too_long = len(height_text) > len(str(PIECES_PER_COLOR))
     height = 0 if too_long or height_text.startswith("0") else int(height_text or 1)
     if not 1 <= height <= PIECES_PER_COLOR:

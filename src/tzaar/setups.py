@@ -1,6 +1,6 @@
 """The three ways to begin: fixed, random and empty (tournament) boards (R4-R6).
 
-The random start is defined here down to the bit, so that a seed means the same board in every
+The random start is defined here down to the bit, and a seed gives the same board in every
 language and on every machine: see `random_board`.
 """
 
@@ -20,7 +20,7 @@ Board = tuple[Stack | None, ...]
 
 SEED_LIMIT: Final = 2**64
 FRESH_SEED_BITS: Final = 53
-"""Fresh seeds fit a double, so that a browser can show and read them as plain numbers."""
+"""Fresh seeds fit a double: browsers can show and read them as plain numbers."""
 
 _FIXED_COLUMNS: Final = "ttttT TrrrRT TRzzZRT TRZtTZRT TRZTtzrt trztTzrt trzZZrt trRRRt tTTTT"
 

@@ -1,7 +1,7 @@
 """The key of a position: one 64-bit number made of random numbers by exclusive or.
 
 The numbers are the outputs of SplitMix64 started at 0, so the key is the same on every machine and
-in the native core. docs/notation.md tells how to compute it elsewhere.
+in the native core. docs/notation.md says how to compute it elsewhere.
 """
 
 from __future__ import annotations

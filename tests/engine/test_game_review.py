@@ -325,7 +325,8 @@ def test_lines_are_written_as_far_as_they_are_of_use() -> None:
         others = [move for move in game.start.legal_moves() if str(move) != "D7xE7"]
         asked = engine.analyse(game.start, Limit(depth=13), root_moves=others)
     assert len(asked.pv) > VARIATION_TURNS
-    blunder = JudgedTurn(game.end, asked.pv, Score(win=3), Score(loss=3), is_only=False)
+    (node,) = game.mainline()
+    blunder = JudgedTurn(node, asked.pv, Score(win=3), Score(loss=3), is_only=False)
     annotated = annotate(Review(game, "deep", SOON, (blunder,)))
     main, better = annotated.root.children
     assert (main.glyph, main.evaluation) == (Glyph.BLUNDER, Evaluation(win_in=-3))

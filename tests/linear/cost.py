@@ -30,7 +30,10 @@ class Cost:
 
 _LARGE = 1200
 """Bytes within a line; what frames and small objects take, which is much, would hide the rest."""
-_RULES = ("geometry", "legality", "moves", "notation", "pieces", "position", "setups")
+_RULES = (
+    *("board_view", "geometry", "legality", "movegen", "moves", "notation", "pieces"),
+    *("position", "setups"),
+)
 
 
 @contextmanager

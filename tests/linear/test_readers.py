@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from io import BytesIO
 
 import pytest
 
@@ -12,7 +13,8 @@ from bench.hostile_records import SHAPES, Shape
 from tests.linear.cost import cost_of, counted_patterns
 from tzaar.errors import RecordError
 from tzaar.game import Game
-from tzaar.records import Format, detect, scan_text, write
+from tzaar.records import Format, Visitor, detect, scan_text, visit_text, write
+from tzaar.records.tzr_tags import scan_tzr_tags
 
 SHORT, LONG = 1000, 4000
 MOST_GROWTH = 4.3
@@ -50,6 +52,17 @@ def nonlinear_parts(
         for part, slack in SLACK.items()
         if long[part] > MOST_GROWTH * short[part] + slack
     }
+
+
+def visit_and_scan_tags(text: str) -> None:
+    visit_text(text, Visitor())
+    for _ in scan_tzr_tags(BytesIO(text.encode(errors="surrogateescape"))):
+        pass
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_visiting_and_scanning_tags(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert nonlinear_parts(visit_and_scan_tags, SHAPES[name], monkeypatch) == {}
 
 
 @pytest.mark.parametrize("name", SHAPES)

@@ -17,7 +17,8 @@ from tests.malformed.refusal import (
 from tzaar.errors import (
     RecordError,
 )
-from tzaar.game import Game, Node
+from tzaar.game import Game
+from tzaar.node import Node
 from tzaar.records.tzr import read_tzr, write_tzr
 
 NO_PART = "is not part of a game record"

@@ -129,9 +129,9 @@ RECORDS: list[Case] = [
     (record, "1. D7xE7 ())", RecordError, "line 1: ')' closes a variation that was never opened"),
     (
         record,
-        "1. D7xE7 ?!?",
+        "1. D7xE7 ?!?!?!",
         RecordError,
-        f"line 1: '?!?' {NO_GLYPH}",
+        f"line 1: '?!?!?!' {NO_GLYPH}",
     ),
     (
         record,

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from tzaar.annotations import Evaluation, Glyph, format_clock, parse_clock
 from tzaar.errors import RecordError
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.moves import Phase, Turn
+from tzaar.node import Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import Color
 from tzaar.position import Position
+from tzaar.records import read_game, write
 from tzaar.records.tzr import read_tzr, write_tzr
 
 Facts = Callable[[Game], list[object]]
@@ -29,6 +31,10 @@ commands = st.sampled_from(
 )
 texts = st.lists(words | commands, max_size=4).map("".join)
 comments = texts.map(str.strip)
+seeds = st.integers(0, 2**64 - 1)
+other_glyphs = st.lists(
+    st.sampled_from(["$0", "$7", "$10", "$255", "$007", "!!!", "?!?", "!?!?!"]), max_size=3
+).map(tuple)
 glyphs = st.none() | st.sampled_from(Glyph)
 clocks = st.none() | st.integers(0, 35_999_999_999).map(lambda ms: ms / 1000)
 evaluations = (
@@ -45,7 +51,8 @@ tag_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,12}", fullmatch=True).filter(
 def games(draw: st.DrawFn) -> Game:
     """A game from any start with a tree of random turns, random notes and some ending."""
     random = Random(draw(st.integers(0, 2**32)))
-    start = draw(st.just(Position.fixed()) | st.from_type(Position))
+    starts = st.sampled_from([Position.fixed(), Position.empty()])
+    start = draw(starts | st.builds(Position.random, seeds) | st.from_type(Position))
     game = Game(start, draw(st.dictionaries(tag_names, texts, max_size=4)))
     nodes = [game.root]
     for _ in range(draw(st.integers(0, 12))):
@@ -75,6 +82,7 @@ def annotate(draw: st.DrawFn, node: Node) -> None:
     node.evaluation = draw(evaluations)
     if node.turn is not None:
         node.glyph = draw(glyphs)
+        node.other_glyphs = draw(other_glyphs)
 
 
 def read_all(texts: Iterable[str]) -> list[Game]:
@@ -92,6 +100,27 @@ def test_a_game_is_read_as_it_is_written(game: Game, facts: Facts) -> None:
     (again,) = read_all([text])
     assert facts(again) == facts(game)
     assert write_tzr(again) == text
+    assert read_game(write(game)) == game
+
+
+def test_the_games_are_of_all_kinds() -> None:
+    seen = Counter[str]()
+
+    @settings(max_examples=120)
+    @given(game=games())
+    def check(game: Game) -> None:
+        nodes = list(game.nodes())
+        seen[game.kind] += 1
+        seen["ended off the board"] += game.position.outcome() is None and game.result != "*"
+        seen["variations"] += any(len(node.children) > 1 for node in nodes)
+        for note in ("comment", "clock", "evaluation", "glyph", "other_glyphs"):
+            seen[note] += any(bool(getattr(node, note)) for node in nodes)
+        seen["hostile"] += any("[%" in n.comment or "}" in n.comment for n in nodes)
+        seen["hostile tag"] += any(set('"]\\') & set(text) for text in game.tags.values())
+
+    check()
+    assert len(seen) == 13, seen
+    assert min(seen.values()) >= 3, seen
 
 
 @settings(max_examples=25)

@@ -288,6 +288,12 @@ def test_captures_alone_take_pieces_off(position: Position) -> None:
 def test_the_board_has_no_favoured_side(position: Position, symmetry: Symmetry) -> None:
     image = position.transform(symmetry)
     assert {mapped(move, symmetry) for move in position.legal_moves()} == set(image.legal_moves())
+    for move in position.legal_moves():
+        assert move.transform(symmetry) == mapped(move, symmetry)
+        assert move.transform(symmetry).transform(symmetry.inverse) == move
+    for turn in itertools.islice(position.legal_turns(), 0, None, 199):
+        after = image.play_turn(turn.transform(symmetry))
+        assert after == position.play_turn(turn).transform(symmetry)
     for move in position.legal_moves()[::7]:
         assert image.play(mapped(move, symmetry)) == position.play(move).transform(symmetry)
 

@@ -3,16 +3,21 @@ from __future__ import annotations
 import pytest
 
 from tzaar.annotations import Evaluation, Glyph
-from tzaar.errors import RecordError
-from tzaar.game import Game, Node
-from tzaar.records.movetext import read_movetext
+from tzaar.errors import FailureCode, RecordError
+from tzaar.game import Game
+from tzaar.node import Node
+from tzaar.position import Position
+from tzaar.records.builder import TreeVisitor
+from tzaar.records.movetext import MOST_WARNINGS, MovetextReader, check_other_glyph
 
 UNFINISHED = "the turn 'F6xF5' is not finished: a capture, reinforcement or pass is missing"
 
 
 def read(text: str, line: int = 1) -> tuple[Game, str | None]:
-    game = Game()
-    return game, read_movetext(text, line, game)
+    tree = TreeVisitor(Game())
+    reader = MovetextReader(text, line, Position.fixed(), tree)
+    reader.read()
+    return tree.builder.finish(), reader.result
 
 
 def outline(node: Node) -> str:
@@ -181,7 +186,7 @@ def test_notes_after_a_variation_belong_to_the_line() -> None:
         ),
         (
             "1. D7xE7F6xF5",
-            "line 1, turn 1: one move is wanted, not 2: 'D7xE7F6xF5'",
+            "line 1, turn 1: expected one move, got 2: 'D7xE7F6xF5'",
         ),
         (
             "1. D7 E7",
@@ -196,11 +201,15 @@ def test_notes_after_a_variation_belong_to_the_line() -> None:
         ("{open \\}", "line 1: a comment is opened with '{' and never closed"),
         ("1. D7xE7 }", "line 1: '}' closes a comment that was never opened"),
         ("!", "line 1: the glyph ! stands before the first turn"),
-        ("1. D7xE7 !!!", "line 1: '!!!' is not a glyph; the glyphs are ! ? !! ?? !? ?!"),
-        ("1. D7xE7 $7", "line 1: '$7' is not a glyph; the glyphs are ! ? !! ?? !? ?!"),
+        ("1. D7xE7 !!!!!!", "line 1: '!!!!!!' is not a glyph; the glyphs are ! ? !! ?? !? ?!"),
+        ("1. D7xE7 $1000", "line 1: '$1000' is not a glyph; the glyphs are ! ? !! ?? !? ?!"),
         (
-            "1. D7xE7 2. F6xF5 $7 pass",
-            "line 1: '$7' is not a glyph; the glyphs are ! ? !! ?? !? ?!",
+            "1. D7xE7 2. F6xF5 $ pass",
+            "line 1: '$ pass' is not part of a game record",
+        ),
+        (
+            "1. D7xE7 2. F6xF5 $1234 pass",
+            "line 1: '$1234' is not a glyph; the glyphs are ! ? !! ?? !? ?!",
         ),
         (
             "1. D7xE7 {[%clk 9:31]}",
@@ -246,3 +255,35 @@ def test_the_cause_is_kept() -> None:
         read("1. D7xD6")
     assert type(caught.value.__cause__).__name__ == "IllegalMoveError"
     assert caught.value.turn == 1
+
+
+# -- Glyphs that are not ours ----------------------------------------------------------------------
+
+
+def test_other_glyphs_are_kept_and_reported() -> None:
+    game, _ = read("1. D7xE7 $1 $14 !!!\n2. F6xF5 $10 pass ?! *")
+    first, second = game.mainline()
+    assert (first.glyph, first.other_glyphs) == (Glyph.GOOD, ("$14", "!!!"))
+    assert (second.glyph, second.other_glyphs) == (Glyph.DUBIOUS, ("$10",))
+    assert [(w.line, w.turn, w.code) for w in game.warnings] == [
+        (1, 1, FailureCode.BAD_GLYPH),
+        (1, 1, FailureCode.BAD_GLYPH),
+        (2, 2, FailureCode.BAD_GLYPH),
+    ]
+    assert (
+        str(game.warnings[0])
+        == "line 1, turn 1: '$14' is kept, but not one of the glyphs ! ? !! ?? !? ?!"
+    )
+
+
+def test_warnings_are_limited_and_what_is_kept_is_not() -> None:
+    game, _ = read("1. D7xE7" + "\n$77" * 3000)
+    assert len(game.warnings) == MOST_WARNINGS
+    assert [w.line for w in game.warnings[-2:]] == [MOST_WARNINGS, MOST_WARNINGS + 1]
+    assert game.end.other_glyphs == ("$77",) * 3000
+
+
+@pytest.mark.parametrize("text", ["$1", "!", "", "$", "$1234", "!!!!!!", "$10 $11", "hello", "}"])
+def test_what_no_record_can_hold_as_a_glyph(text: str) -> None:
+    with pytest.raises(RecordError, match="is not a glyph beside the known ones"):
+        check_other_glyph(text)

@@ -291,7 +291,9 @@ class TestReadGame:
         assert read_game(SECOND).tags == {"White": "two"}
 
     def test_two(self) -> None:
-        with pytest.raises(RecordError, match="one game is wanted, and there are more"):
+        with pytest.raises(
+            RecordError, match="expected one game, got more; scan_text reads them all"
+        ):
             read_game(FIRST + SECOND)
 
     def test_none_and_broken(self) -> None:

@@ -29,7 +29,7 @@ from tzaar.cli.sources import (
     read_start,
 )
 from tzaar.cli.terminal import has_colors
-from tzaar.game import Node
+from tzaar.node import Node
 from tzaar.perft import perft as count_moves
 from tzaar.pieces import Color
 from tzaar.position import Position

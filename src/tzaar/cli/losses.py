@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Final
 
 from tzaar import records
-from tzaar.game import Game, Node
+from tzaar.game import Game
+from tzaar.node import Node
 from tzaar.records import Format
 from tzaar.setups import StartKind
 

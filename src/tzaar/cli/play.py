@@ -280,7 +280,7 @@ class Table:
     def inside(self, argument: str) -> None:
         """Say which pieces lie in a stack, from the bottom up."""
         space = Space.parse(argument)
-        played = [move for node in self.game.mainline() for move in node.turn or ()]
+        played = [move for node in self.game.mainline() for move in node.turn]
         contents = stack_contents(self.game.start, [*played, *self.staged]).get(space)
         if contents is None:
             self.say(f"{space} is vacant.")

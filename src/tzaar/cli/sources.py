@@ -14,7 +14,8 @@ import typer
 from tzaar import records
 from tzaar.engine.selfplay_games import is_selfplay, scan_selfplay
 from tzaar.errors import RecordError, TzaarError, excerpt
-from tzaar.game import Game, Node
+from tzaar.game import Game
+from tzaar.node import Node
 from tzaar.position import Position
 from tzaar.position_text import LONGEST
 from tzaar.setups import SEED_LIMIT, StartKind

@@ -27,8 +27,9 @@ from typing import Final
 from tzaar.annotations import Glyph
 from tzaar.engine.base import Analysis, Engine, Limit, Score, Verdict
 from tzaar.errors import EngineError
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.moves import Phase, Turn
+from tzaar.node import ChildNode, Node
 from tzaar.outcome import Outcome
 from tzaar.pieces import Color
 from tzaar.position import Position
@@ -101,7 +102,7 @@ def accuracy_of(losses: Iterable[float]) -> float | None:
 class JudgedTurn:
     """A turn of the main line and what the engine thinks of it, seen by the player who made it."""
 
-    node: Node
+    node: ChildNode
     """The turn in the game, with the position after it."""
     line: tuple[Turn, ...]
     """What the engine would have played instead, and how it would go on from there."""
@@ -115,13 +116,11 @@ class JudgedTurn:
     @property
     def turn(self) -> Turn:
         """The turn that was played."""
-        assert self.node.turn is not None
         return self.node.turn
 
     @property
     def position(self) -> Position:
         """The position before the turn."""
-        assert self.node.parent is not None
         return self.node.parent.position
 
     @property
@@ -216,9 +215,12 @@ def review(
     Raises `EngineError` if the engine fails or does not say which turn it would play, and
     `ValueError` for an infinite limit.
     """
-    line = [game.root, *game.mainline()]
-    line = [node for node in line if node.position.phase is not Phase.PLACEMENT]
-    open_nodes = [node for node in line if node.position.outcome() is None]
+    played = list(game.mainline())
+    open_nodes = [
+        node
+        for node in (game.root, *played)
+        if node.position.phase is not Phase.PLACEMENT and node.position.outcome() is None
+    ]
     report = on_progress or _ignore
     analyses: dict[Node, Analysis] = {}
     prove = _Prover(engine, limit)
@@ -229,7 +231,7 @@ def review(
         proof = prove(node.position)
         analyses[node] = proof or engine.analyse(node.position, limit)
         report(len(analyses), len(open_nodes))
-    turns = (_judged(node, analyses, engine.name) for node in line if node.parent in analyses)
+    turns = (_judged(node, analyses, engine.name) for node in played if node.parent in analyses)
     return Review(game, engine.name, limit, tuple(turns))
 
 
@@ -261,9 +263,8 @@ class _Prover:
         )
 
 
-def _judged(node: Node, analyses: Mapping[Node, Analysis], engine: str) -> JudgedTurn:
+def _judged(node: ChildNode, analyses: Mapping[Node, Analysis], engine: str) -> JudgedTurn:
     parent = node.parent
-    assert parent is not None
     asked, color = analyses[parent], parent.position.to_move
     if not asked.pv:
         raise EngineError("it says a score, but not which turn it would play", engine=engine)
@@ -296,8 +297,7 @@ def annotate(judged: Review) -> Game:
         if each.judgement is None:
             continue
         twin.glyph = each.judgement.glyph
-        better = twin.parent
-        assert better is not None
+        better = twins[each.node.parent]
         for number, turn in enumerate(each.line[:VARIATION_TURNS]):
             better = better.add(turn)
             if number == 0:
@@ -310,7 +310,7 @@ def _copied(game: Game) -> tuple[Game, dict[Node, Node]]:
     copy = Game(game.start, game.tags)
     twins = {game.root: copy.root}
     for node in game.nodes():
-        if node.parent is not None and node.turn is not None:
+        if isinstance(node, ChildNode):
             twins[node] = twins[node.parent].attach(node.turn, node.position)
         twin = twins[node]
         twin.comment, twin.glyph = node.comment, node.glyph

@@ -12,7 +12,8 @@ from tzaar.closeable import AsyncCloseable
 from tzaar.engine.base import Analysis, AsyncEngine, Limit, PlayResult
 from tzaar.engine.players import Player
 from tzaar.errors import EngineError, EngineTimeoutError
-from tzaar.game import Game, Node
+from tzaar.game import Game
+from tzaar.node import Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color
 from tzaar.position import Position

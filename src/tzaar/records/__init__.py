@@ -10,19 +10,41 @@ The content of a file says what it holds, not its name.
 {'White': 'Ada'}
 """
 
+from tzaar.errors import RecordError
 from tzaar.records.formats import Format, detect
-from tzaar.records.reading import load, read_game, scan, scan_text
+from tzaar.records.reading import (
+    load,
+    load_game,
+    read_game,
+    scan,
+    scan_tags,
+    scan_text,
+    visit,
+    visit_text,
+)
 from tzaar.records.restart import after_placement
-from tzaar.records.writing import save, write
+from tzaar.records.tzr_tags import Header
+from tzaar.records.visitor import SKIP, Visitor, accept
+from tzaar.records.writing import Options, save, write
 
 __all__ = [
+    "SKIP",
     "Format",
+    "Header",
+    "Options",
+    "RecordError",
+    "Visitor",
+    "accept",
     "after_placement",
     "detect",
     "load",
+    "load_game",
     "read_game",
     "save",
     "scan",
+    "scan_tags",
     "scan_text",
+    "visit",
+    "visit_text",
     "write",
 ]

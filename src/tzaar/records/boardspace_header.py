@@ -33,14 +33,14 @@ RANDOM: Final = "tzaar-random"
 CUSTOM: Final = "tzaar-custom"
 KEY: Final = re.compile("-?[0-9]{1,20}")
 FACT_TAGS: Final = {"ranking": "Ranking", "country": "Country"}
-"""What is told of a player, and how the tag for it ends that begins with the colour."""
+"""Facts about a player, and what follows the colour in the name of their tag."""
 TIME_TAG: Final = "Time"
 
 _WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 def _write_date(day: date) -> str:
-    # As Java does it; the time is always given, so a day alone is told by its midnight.
+    # As Java does it; the time is always given, so a date without a time is written as midnight.
     weekday, month = _WEEKDAYS[day.weekday()], MONTHS[day.month - 1]
     return f"{weekday} {month} {day.day:02} 00:00:00 GMT {day.year}"
 

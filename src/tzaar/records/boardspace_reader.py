@@ -125,7 +125,7 @@ def _white_player(root: SgfNode) -> int:
 
 
 def _player_tags(root: SgfNode, white: int) -> dict[str, str]:
-    """Names, rankings and whatever else the header tells of the players."""
+    """Names, rankings and what else the header says about the players."""
     tags = {}
     for name in PLAYERS:
         color = WHITE if PLAYERS.index(name) == white else BLACK
@@ -204,7 +204,7 @@ def _read_laid_out(root: SgfNode, game: Game) -> int:
     if text is None:
         return 0
     turns = int(text) if _LAID_OUT.fullmatch(text) else 0
-    placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline() if node.turn)
+    placements = sum(isinstance(node.turn.moves[0], Place) for node in game.mainline())
     if not 1 <= turns <= placements:
         reason = f"TS[{excerpt(text)}] is not a number of placements; the record has {placements}"
         raise bad_property("TS", text, reason, line=root.line)
@@ -225,7 +225,7 @@ def _read_ending(root: SgfNode, game: Game, ending: Outcome | None) -> None:
         termination = Termination(reason)
     elif ending is not None:
         termination = ending.termination
-        # Who ran out of time is for RE to say: the step alone is not clear about it.
+        # RE says who ran out of time; the step alone does not.
         if winner is None or termination is not Termination.TIMED_OUT:
             winner = ending.winner
     if named not in (None, winner):

@@ -11,9 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tzaar.errors import FailureCode, InvalidNotationError, RecordError, TzaarError, excerpt
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Phase, Place, Reinforce, Turn
+from tzaar.node import Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, Stack
 from tzaar.position import Position
@@ -24,7 +25,7 @@ from tzaar.records.sgf import SgfNode
 from tzaar.records.sgf_remarks import REMARK_PROPERTIES, read_remarks
 
 FACTS: Final = ("id", "ranking", "country", "time")
-"""Words that tell about a player and are no steps."""
+"""Words that describe a player and are not steps."""
 
 _RACKS: Final = {"wr": WHITE, "br": BLACK}
 _WITHOUT_EFFECT: Final = ("nullmove", "pleaseundo", "dontundo")
@@ -52,7 +53,7 @@ class Step:
 
 
 def steps(node: SgfNode) -> Iterator[Step]:
-    """All that the players do, or that is told of them, in one node."""
+    """All that the players do, and what is said about them, in one node."""
     for name, values in node.properties.items():
         if name not in PLAYERS:
             continue
@@ -105,12 +106,12 @@ class Replay:
         self.ending: Outcome | None = None
         """How the main line ended off the board."""
         self.times: dict[Color, str] = {}
-        """What the final node tells of the time each player used."""
+        """What the final node says about the time each player used."""
         self._handlers: dict[str, Callable[[State, Sequence[str]], State]] = {
             "pick": self._pick,
             "pickb": self._pick_from_board,
             "drop": self._put_back,
-            # Boardspace itself reads the words of each pair alike: the board tells a capture.
+            # Boardspace itself reads both words of a pair alike; the board shows what is a capture.
             "dropb": self._drop,
             "dropcap": self._drop,
             "move": self._move,
@@ -127,7 +128,7 @@ class Replay:
         """Play the steps of a node; raises `RecordError`."""
         for step in steps(source):
             if not step.indexed and "GM" in source.properties:
-                continue  # the header tells about the players
+                continue  # the header describes the players
             try:
                 state = self._take_step(step, state, main)
             except TzaarError as error:
@@ -307,7 +308,7 @@ class Replay:
                 f"no such space: 'E {excerpt(row)}'; on Boardspace column E has rows 1 to 4 and "
                 "6 to 9"
             )
-        return Space.parse(column + row)  # which is none, and says why
+        return Space.parse(column + row)  # which raises and says why
 
     def _check_hand_empty(self, state: State) -> None:
         match state.hand:

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import chain, zip_longest
 
 from tzaar.errors import RecordError, TzaarError
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.moves import Capture, Move, Pass, Place, Reinforce
+from tzaar.node import ChildNode
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
@@ -37,8 +38,8 @@ def write_boardspace(game: Game) -> str:
     """A game as text, ending with a line break.
 
     A random start without a key of Boardspace's is written as a placement in our own order, and
-    marked, so that reading gives the start again. Raises `RecordError` for a start that cannot be
-    told in this way either.
+    marked, and reading restores the start. Raises `RecordError` for a start that cannot be written
+    in this way either.
     """
     tags = printable_tags(game)
     setup, placements = _write_setup(game, tags)
@@ -67,7 +68,7 @@ def _seats() -> Iterator[tuple[str, Color]]:
 
 
 def _write_setup(game: Game, tags: dict[str, str]) -> tuple[str, list[Place]]:
-    """The set-up, and the placements that lay out a start which it cannot tell by itself."""
+    """The set-up, and the placements that lay out a start which has no name."""
     key = tags.get(KEY_TAG, "")
     if not KEY.fullmatch(key):
         key = "0"
@@ -132,7 +133,7 @@ def _write_time(color: Color, tags: dict[str, str]) -> list[str]:
 
 
 def _take_fact(word: str, tag: str, tags: dict[str, str]) -> list[str]:
-    """A fact about a player, where its text can be told from the spaces around it."""
+    """A fact about a player, if its text survives the trimming of spaces around it."""
     text = tags.get(tag, "")
     if not text or text != " ".join(text.split()):
         return []
@@ -154,7 +155,7 @@ class _Writer:
             color = color.opponent
         reached = {game.root: (self.node, self.steps)}
         for node in game.nodes():
-            if node.parent is not None:
+            if isinstance(node, ChildNode):
                 self.node, self.steps = reached[node.parent]
                 self.add_turn(node)
                 reached[node] = self.node, self.steps
@@ -163,13 +164,10 @@ class _Writer:
             self.add(game.position.to_move, "Resign ", "Done ")
         return self.node
 
-    def add_turn(self, node: Node) -> None:
-        assert node.parent is not None
-        assert node.turn is not None
-        color = node.parent.position.to_move
+    def add_turn(self, node: ChildNode) -> None:
         for move in node.turn:
-            self.add(color, *_write_move(move, color))
-        self.add(color, "Done ")
+            self.add(node.mover, *_write_move(move, node.mover))
+        self.add(node.mover, "Done ")
         self.node.properties |= write_remarks(node)
 
     def add(self, color: Color, *words: str) -> None:
@@ -205,7 +203,7 @@ def _write_node(node: SgfNode) -> str:
 
 
 def _write_values(name: str, values: list[str]) -> str:
-    """A property; what is told of a player is one property for each fact."""
+    """A property; each fact about a player has one of its own."""
     if name in PLAYERS:
         return "\n".join(write_property(name, value) for value in values)
     return write_property(name, *values)

@@ -10,7 +10,7 @@ from tzaar.game import Game
 # Control characters would break lines or terminals, lone surrogates cannot be written as UTF-8;
 # neither means anything in a record.
 _MEANINGLESS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-# Python reads a byte that is no UTF-8 as a lone surrogate where it is told to go on regardless.
+# With errors="surrogateescape" Python reads a byte that is not UTF-8 as a lone surrogate.
 _UNREADABLE: Final = re.compile(r"(?P<null>\x00)|[\ud800-\udfff]")
 
 
@@ -25,7 +25,7 @@ def printable_tags(game: Game) -> dict[str, str]:
 
 
 def find_unreadable(text: str) -> tuple[int, str] | None:
-    r"""Where a text shows that it was none, and why; None for a proper text.
+    r"""Where a text shows that the file was not text, and why; None for a proper text.
 
     >>> find_unreadable(b"A\xffB".decode("utf-8", "surrogateescape"))
     (1, 'a byte here is not UTF-8')

@@ -35,6 +35,9 @@ def detect(text: str) -> Format:
 
     Raises `RecordError` for an empty text and for SGF of some other game. What shows no sign of
     any format counts as `.tzr`, whose reader says what is wrong with it.
+
+    >>> detect("1. D7xE7 *")
+    <Format.TZR: 'tzr'>
     """
     text = text.removeprefix(BYTE_ORDER_MARK)
     if not text.strip():

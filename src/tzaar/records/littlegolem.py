@@ -10,10 +10,11 @@ import re
 from typing import Final
 
 from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.geometry import COLUMNS, SPACES
 from tzaar.legality import unfinished
 from tzaar.moves import PASS, Move, Pass, Phase, Place, Turn
+from tzaar.node import ChildNode, Node
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import BLACK, WHITE, Color, PieceType, Stack
 from tzaar.position import Position, Setup
@@ -27,7 +28,7 @@ from tzaar.setups import StartKind
 
 GAME_NAME: Final = "TZAAR"
 VARIANT: Final = "RANDOM"
-"""The only variant seen in a record; the fixed start goes by this name too, POS tells it anyway."""
+"""The only variant seen in a record, for the fixed start too: POS shows the board anyway."""
 
 _FIRST_LETTER: Final = ord("k")
 _LABELS: Final = {
@@ -140,7 +141,7 @@ class _Replay:
     def __init__(self, game: Game) -> None:
         self.builder = GameBuilder(game)
         self.resigned: Color | None = None
-        """Who gave up at the end of the main line."""
+        """Who resigned at the end of the main line."""
 
     def take(self, source: SgfNode, node: Node, main: bool) -> Node:
         players = [name for name in _PLAYERS if name in source.properties]
@@ -256,8 +257,8 @@ def write_littlegolem(game: Game) -> str:
 def _write_start(game: Game) -> str:
     if game.kind is StartKind.TOURNAMENT:
         raise RecordError(
-            "Little Golem has no placement: a tournament game can only be told from the full board "
-            "on, without the order in which it was filled"
+            "Little Golem has no placement: a tournament game can only be written from the full "
+            "board on, without the order in which it was filled"
         )
     if game.kind is StartKind.CUSTOM:
         raise RecordError(
@@ -272,10 +273,8 @@ def _write_result(ending: Outcome) -> str:
     return f"{winner}+{_REASONS.get(ending.termination, ('',))[0]}"
 
 
-def _write_turn(node: Node) -> dict[str, list[str]]:
-    assert node.parent is not None
-    assert node.turn is not None
-    player = "W" if node.parent.position.to_move is WHITE else "B"
+def _write_turn(node: ChildNode) -> dict[str, list[str]]:
+    player = "W" if node.mover is WHITE else "B"
     return {player: ["-".join(map(_write_move, node.turn))]}
 
 

@@ -1,22 +1,27 @@
-"""A game told from a later position of its main line on."""
+"""A game as one that begins at a later position of its main line."""
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator
+from itertools import chain, islice
 
 from tzaar.errors import FailureCode, RecordError
-from tzaar.game import Game, Node
+from tzaar.game import Game
 from tzaar.moves import Phase
+from tzaar.node import Node, copy_notes
 from tzaar.records.endings import off_board
 
 
 def after_placement(game: Game) -> Game:
-    """A tournament game as one from the full board: what was placed, but not in which order.
+    """A tournament game as one from the full board; the order of the placements is lost.
 
-    A comment on the start stays. A game that begins otherwise is copied. Raises `RecordError` if
+    A comment on the start stays. A game with another start is copied. Raises `RecordError` if
     the placement is not finished.
+
+    >>> after_placement(Game()) == Game()
+    True
     """
-    placed = sum(node.parent is not None and _places(node.parent) for node in game.mainline())
+    placed = sum(_places(node.parent) for node in game.mainline())
     restarted = restart(game, placed)
     if _places(restarted.root):
         raise RecordError(
@@ -33,17 +38,17 @@ def restart(game: Game, turns: int) -> Game:
 
     Raises `RecordError` if there are fewer turns.
     """
-    origin = next(islice(game.mainline(), turns - 1, None), None) if turns else game.root
+    line: Iterator[Node] = chain([game.root], game.mainline())
+    origin = next(islice(line, turns, None), None)
     if origin is None:
         raise RecordError(f"the main line has fewer than {turns} turns")
     copy = Game(origin.position, game.tags)
-    _copy_remarks(origin, copy.root)
+    copy_notes(origin, copy.root)
     waiting = [(child, copy.root) for child in reversed(origin.children)]
     while waiting:
         node, parent = waiting.pop()
-        assert node.turn is not None
         twin = parent.attach(node.turn, node.position)
-        _copy_remarks(node, twin)
+        copy_notes(node, twin)
         waiting += [(child, twin) for child in reversed(node.children)]
     if ending := off_board(game):
         copy.declare(ending)
@@ -52,8 +57,3 @@ def restart(game: Game, turns: int) -> Game:
 
 def _places(node: Node) -> bool:
     return node.position.phase is Phase.PLACEMENT
-
-
-def _copy_remarks(node: Node, twin: Node) -> None:
-    twin.comment, twin.glyph = node.comment, node.glyph
-    twin.evaluation, twin.clock = node.evaluation, node.clock

@@ -1,4 +1,4 @@
-"""SGF files: trees of nodes with properties, whatever game they tell.
+"""SGF files: trees of nodes with properties, of any game.
 
 Nesting is kept on a list of our own, not on Python's stack, so no depth is too much, and every
 character is looked at a bounded number of times. A file may hold many trees. It is split where one
@@ -19,7 +19,7 @@ from tzaar.records.characters import find_unreadable, printable
 State = TypeVar("State")
 
 MOST_NODES: Final = 1_000_000
-"""A larger tree is refused: it is no game, and a hundred times as large in memory as on disk."""
+"""A larger tree is refused: it is not a game, and takes a hundred times its size in memory."""
 
 # A value is a token of its own, whether a name stands before it or not: Python 3.11.2 goes on from
 # the wrong place after a possessive group of which a repetition began to match and then did not.

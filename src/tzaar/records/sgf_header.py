@@ -43,7 +43,7 @@ _YEAR: Final = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 
 
 def read_date(text: str) -> date | None:
-    """The day that a text tells, year first or with the month's name; None if it tells none.
+    """The date in a text, year first or with the month's name; None if there is none.
 
     >>> read_date("2026.11.15") == read_date("Sun Nov 15 23:10:42 GMT 2026") == date(2026, 11, 15)
     True
@@ -69,7 +69,7 @@ def tag_of(day: date) -> str:
 
 @dataclass(frozen=True)
 class Header:
-    """How the root of one dialect tells the tags of a game."""
+    """How the root of one dialect holds the tags of a game."""
 
     tags: Mapping[str, str]
     """The dialect's properties and the tags that they mean."""
@@ -92,7 +92,7 @@ class Header:
         return tags
 
     def write(self, tags: Mapping[str, str]) -> dict[str, list[str]]:
-        """The properties that tell tags; raises `RecordError` for a name that no record takes."""
+        """The properties for tags; raises `RecordError` for a name that records cannot hold."""
         names = {tag: name for name, tag in self.tags.items()}
         left = {name: text for name, text in tags.items() if name not in DERIVED_TAGS}
         properties = {name: [left.pop(tag)] for tag, name in names.items() if tag in left}
@@ -113,9 +113,9 @@ class Header:
         return tags if day and self.write_date(day) == text else tags | {"DT": text}
 
     def _write_date(self, left: dict[str, str]) -> dict[str, list[str]]:
-        """The property that tells the day, and take the tags that it tells out of `left`.
+        """The property for the date; takes the tags that it covers out of `left`.
 
-        It is only used where reading it gives the same tags again.
+        It is used only if reading it gives the same tags.
         """
         told = {name: left[name] for name in ("Date", "DT") if name in left}
         if "DT" in told and self._read_date(told["DT"]) == told:

@@ -1,7 +1,8 @@
 """What was noted beside a turn, as the properties that SGF has for it.
 
 Comments are ``C``, clocks ``WL`` and ``BL`` (seconds left), glyphs ``TE``, ``BM``, ``IT`` and
-``DO``. An evaluation is ``V``, which SGF counts in Black's favour, so its sign is turned.
+``DO``, others ``TN``. An evaluation is ``V``, which SGF counts in Black's favour, so its sign is
+turned.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from typing import Final
 
 from tzaar.annotations import CLOCK_LIMIT, Evaluation, Glyph, format_clock, parse_clock
 from tzaar.errors import FailureCode, RecordError, TzaarError, excerpt
-from tzaar.game import Node
+from tzaar.node import ChildNode, Node
 from tzaar.pieces import WHITE
 from tzaar.records.builder import GameBuilder
 from tzaar.records.characters import printable
+from tzaar.records.movetext import check_other_glyph
 from tzaar.records.sgf import SgfNode
 
 _GLYPHS: Final = {
@@ -26,17 +28,20 @@ _GLYPHS: Final = {
     Glyph.DUBIOUS: ("DO", ""),
 }
 _SECONDS: Final = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,6})?")
-REMARK_PROPERTIES: Final = frozenset({"C", "N", "V", "WL", "BL", "TE", "BM", "IT", "DO"})
+REMARK_PROPERTIES: Final = frozenset({"C", "N", "V", "WL", "BL", "TE", "BM", "IT", "DO", "TN"})
 
 
 def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
-    """Take over what an SGF node notes; raises `RecordError`."""
+    """Copy the notes of an SGF node; raises `RecordError`."""
     for text in (*source.properties.get("N", ()), *source.properties.get("C", ())):
         builder.comment(node, text.strip())
     for glyph, (name, emphasis) in _GLYPHS.items():
         # A mild one comes first in the table, so a value that says neither counts as mild.
         if name in source.properties and (emphasis != "2" or source.only(name) == "2"):
             node.glyph = glyph
+    for text in source.properties.get("TN", ()):
+        check_other_glyph(text)
+        builder.glyph(node, text)
     try:
         if (value := source.only("V")) is not None:
             node.evaluation = _turned(Evaluation.parse(value.strip()))
@@ -51,11 +56,15 @@ def read_remarks(source: SgfNode, node: Node, builder: GameBuilder) -> None:
 
 
 def write_remarks(node: Node) -> dict[str, list[str]]:
-    """The properties that tell what was noted beside a turn."""
+    """The properties for the notes beside a turn."""
     properties = {}
     if node.glyph is not None:
         name, emphasis = _GLYPHS[node.glyph]
         properties[name] = [emphasis]
+    if node.other_glyphs:
+        for glyph in node.other_glyphs:
+            check_other_glyph(glyph)
+        properties["TN"] = list(node.other_glyphs)
     if node.evaluation is not None:
         properties["V"] = [str(_turned(node.evaluation))]
     if node.clock is not None:
@@ -66,8 +75,8 @@ def write_remarks(node: Node) -> dict[str, list[str]]:
 
 
 def _clock_property(node: Node) -> str:
-    """Whose clock a node tells: that of the player who made the turn, White's at the start."""
-    mover = WHITE if node.parent is None else node.parent.position.to_move
+    """The property for the clock of the player who made the turn, White's at the start."""
+    mover = node.mover if isinstance(node, ChildNode) else WHITE
     return "WL" if mover is WHITE else "BL"
 
 

@@ -22,12 +22,12 @@ class Mark(StrEnum):
 
 
 class ArrowKind(StrEnum):
-    """What an arrow stands for."""
+    """What kind of move an arrow shows."""
 
     CAPTURE = "capture"
     REINFORCE = "reinforce"
     PLAIN = "plain"
-    """Two spaces were given that do not tell: drawn as a capture, described neutrally."""
+    """Two spaces whose move is unknown: drawn as a capture, described neutrally."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ Arrows = Turn | Iterable[Move | tuple[SpaceLike, SpaceLike]]
 def read_highlights(highlights: Highlights) -> dict[Space, Mark]:
     """The kind of every highlighted space, in the order of the board.
 
-    Raises `InvalidNotationError` for no space and `TzaarError` for no kind.
+    Raises `InvalidNotationError` for an unknown space and `TzaarError` for an unknown kind.
 
     >>> read_highlights(["E5"])
     {Space.E5: <Mark.ACCENT: 'accent'>}

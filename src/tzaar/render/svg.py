@@ -53,10 +53,10 @@ def render_svg(  # noqa: PLR0913 - options of a picture, all by keyword
     a mapping of these to a `Mark`. `arrows` are a `Turn`, or moves, or pairs of spaces; `numbered`
     puts 1, 2 on them (by default on the two of a `Turn`). `size` is the width in pixels. `title`
     and `description` stand in for the English words for screen readers. Ids begin with `id_prefix`,
-    by default with one that no different picture has, so that many may stand on one page.
+    by default one that no different picture has: many pictures fit on one page.
 
     Raises `TzaarError` for an unknown theme, kind of highlight, size or prefix and
-    `InvalidNotationError` for a name that is no space.
+    `InvalidNotationError` for a name that is not a space.
 
     >>> render_svg(Position.fixed(), size=320)[:60]
     '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="'

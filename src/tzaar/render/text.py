@@ -54,7 +54,7 @@ def render_text(  # noqa: PLR0913 - options of a picture, all by keyword
 
     White's stacks are in capitals, Black's in small letters, each with its height if above 1.
     `highlights` stand in brackets, in <> if their `Mark` is that of danger. `color` adds ANSI
-    colours; without `unicode` the text is plain ASCII. The `summary` beside the board tells who is
+    colours; without `unicode` the text is plain ASCII. The `summary` beside the board says who is
     to do what, and the counts of all types.
 
     >>> print(render_text(Position.empty(), unicode=False).splitlines()[-1])

@@ -68,7 +68,11 @@ class Theme:
     """A CSS font family list. Its digits should be tabular, as those of the default are."""
 
     def stone(self, color: Color) -> Stone:
-        """The colours of a side's discs."""
+        """The colours of a side's discs.
+
+        >>> LIGHT.stone(WHITE).face
+        '#faf7ee'
+        """
         return self.white if color is WHITE else self.black
 
 
@@ -139,7 +143,7 @@ _THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK)}
 
 
 def find_theme(theme: Theme | str) -> Theme:
-    """The theme itself, or the one of that name; raises `TzaarError` if there is none.
+    """The theme itself, or the one with that name; raises `TzaarError` for an unknown name.
 
     >>> find_theme("dark") is DARK
     True

@@ -77,7 +77,7 @@ def preferred_language(environment: Mapping[str, str]) -> str:
 def read_rulebook(language: str) -> list[str | Diagram]:
     """The rule book in a language: Markdown and diagrams in their order.
 
-    Raises `TzaarError` if there is none in that language.
+    Raises `TzaarError` for a language without a rule book.
     """
     if language not in languages():
         known = ", ".join(languages())
@@ -125,7 +125,7 @@ class _Reader:
             self._opened = self.number
             self._block = []
         elif line.startswith(_FENCE):
-            raise TzaarError(f"{excerpt(line)!r} opens no diagram")
+            raise TzaarError(f"{excerpt(line)!r} does not open a diagram")
         else:
             self._count_rule(line)
             self._prose.append(line)
@@ -158,7 +158,7 @@ def _read_diagram(block: list[str]) -> Diagram:
     for line in block:
         field, colon, value = line.partition(": ")
         if not colon or field not in _FIELDS:
-            raise TzaarError(f"no field of a diagram: {excerpt(line)!r}")
+            raise TzaarError(f"{excerpt(line)!r} is not a field of a diagram")
         if field in fields:
             raise TzaarError(f"a diagram with two fields {field!r}")
         if not value.strip():
