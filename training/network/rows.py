@@ -68,7 +68,7 @@ def open_rows(path: Path) -> Rows:
     sample = rows[:: max(1, len(rows) // SAMPLE)]
     flags = sample[:, [TAIL_AT, TAIL_AT + 1, SCORE_AT - 1]]
     if sample[:, PIECES_AT:FACTS_AT].max() > VACANT or flags.max() > 1:
-        raise DataError(f"{path} does not hold rows of this format")
+        raise DataError(f"{path} has no rows of this format")
     return rows
 
 

@@ -33,7 +33,7 @@ export class DangerSight {
   /**
    * A key or a button goes down: on while held.
    *
-   * `at` is the event's time stamp. On a slow device events are handled late, and a tap must not become a hold.
+   * `at` is the event's timestamp: slow devices handle events late, and a tap must not become a hold.
    */
   press(at: number): void {
     if (this.#pressed) return; // keys repeat
