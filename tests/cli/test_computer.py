@@ -27,14 +27,14 @@ def typed(*lines: str) -> str:
 def test_the_computer_answers(run: Run) -> None:
     finished = run("play", "--engine", "random", stdin=typed("D7xE7", "quit", "y"))
     assert finished.status == 0
-    assert "Black (random) thinks." in finished.out
+    assert "Black (random) is thinking." in finished.out
     assert "\n2. " in finished.out
     assert finished.out.count("White, 1 of 2: capture> ") == 1
 
 
 def test_the_computer_opens_if_you_are_black(run: Run) -> None:
     finished = run("play", "--engine", "random", "--color", "black", stdin=typed("quit", "y"))
-    assert "White (random) thinks." in finished.out
+    assert "White (random) is thinking." in finished.out
     assert "\n1. " in finished.out
     assert "Black, 1 of 2: capture> " in finished.out
 
@@ -42,7 +42,7 @@ def test_the_computer_opens_if_you_are_black(run: Run) -> None:
 def test_levels_play(run: Run) -> None:
     lines = typed("D7xE7", "quit", "y")
     finished = run("play", "--level", 1, "--time", 0.05, stdin=lines)
-    assert "Black (level:1) thinks." in finished.out
+    assert "Black (level:1) is thinking." in finished.out
     assert "\n2. " in finished.out
 
 

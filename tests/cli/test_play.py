@@ -53,7 +53,7 @@ def test_brackets_in_the_input_are_no_markup(run: Run) -> None:
 def test_moves_lists_and_filters(run: Run) -> None:
     out = run("play", stdin=typed("moves", "moves D7", "moves A1")).out
     assert "D7xE7" in out
-    assert "None from A1." in out
+    assert "No legal moves from A1." in out
     second = run("play", LAST_TOTT, stdin=typed("moves", "moves E5")).out
     assert "  pass" in second
     assert "D4+G2" in second

@@ -217,6 +217,13 @@ def test_play_from_a_turn_does_not_touch_the_file(run: Run, folder: Path) -> Non
     )
 
 
+def test_play_does_not_delete_the_other_games_of_a_file(run: Run, folder: Path) -> None:
+    out = run("play", "games.tzr", stdin="D7xE7\nsave\nsave games\nn\n").out
+    assert "name a file" in out
+    assert "games.tzr exists. Replace it?" in out
+    assert position(run, "games.tzr", "--game", 2) == str(Position.random(7))
+
+
 def test_completion_offers_words_and_files(folder: Path) -> None:
     assert complete_source("") == []  # the shell lists files
     assert complete_source("g") == []

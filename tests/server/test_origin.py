@@ -62,5 +62,5 @@ def test_a_public_address_counts_alone() -> None:
 
 @pytest.mark.parametrize("text", ["", "tzaar.example", "ftp://a", "https://a/b", "https://a:x"])
 def test_what_is_not_an_address(text: str) -> None:
-    with pytest.raises(TzaarError, match=r"as in https://tzaar\.example"):
+    with pytest.raises(TzaarError, match=r"example: https://tzaar\.example"):
         read_public_address(text)

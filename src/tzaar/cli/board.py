@@ -33,7 +33,6 @@ from tzaar.node import Node
 from tzaar.perft import perft as count_moves
 from tzaar.pieces import Color
 from tzaar.position import Position
-from tzaar.render import render_svg, render_text
 from tzaar.safe_files import replacing
 
 _PICTURE = "Picture options"
@@ -79,6 +78,8 @@ def show(
         NO_COLOR  If set, nothing is printed in colour.
 
     """
+    from tzaar.render import render_text  # noqa: PLC0415 - the other commands do not need it
+
     node = read_node(source, turn, game)
     bottom = Color.BLACK if flip else Color.WHITE
     if svg is not None:
@@ -99,6 +100,8 @@ def show(
 def _write_picture(
     node: Node, path: Path, theme: ThemeChoice, bottom: Color, *, coordinates: bool
 ) -> None:
+    from tzaar.render import render_svg  # noqa: PLC0415
+
     picture = render_svg(
         node.position,
         theme=theme.value,

@@ -17,14 +17,14 @@ HINT_TIME: Final = 1.0
 
 
 class Computer(Closeable):
-    """A player for one of the colours, or for none, and an adviser for whoever asks.
+    """A player for one colour or for neither, and an adviser to anyone who asks.
 
-    Engines are opened when they are first needed; each question may raise `EngineError`.
+    Engines are opened when first needed; each question may raise `EngineError`.
     """
 
     def __init__(self, player: Player | None, color: Color | None, limit: Limit) -> None:
         self.color = color
-        """What it plays; None if nothing."""
+        """The colour it plays, if any."""
         self._player = player
         self._limit = limit
         self._engine: BlockingEngine | None = None
@@ -32,7 +32,7 @@ class Computer(Closeable):
 
     @property
     def name(self) -> str:
-        """Who plays."""
+        """The name of the player; empty if there is none."""
         return self._player.name if self._player else ""
 
     def is_to_move(self, position: Position) -> bool:

@@ -126,7 +126,7 @@ def solve(
     game: GameOption = None,
     time: Annotated[
         float,
-        typer.Option("--time", "-t", metavar="SECONDS", min=0.001, help="Give up after so long."),
+        typer.Option("--time", "-t", metavar="SECONDS", min=0.001, help="Give up after this long."),
     ] = 60.0,
     engine: EngineOption = "native",
     as_json: JsonOption = False,

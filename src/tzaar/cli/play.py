@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Sequence
 from enum import StrEnum
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -22,6 +23,7 @@ from tzaar.cli.sources import (
     TurnOption,
     check_turn,
     read_source,
+    scan_games,
 )
 from tzaar.cli.terminal import has_colors
 from tzaar.contents import stack_contents
@@ -84,8 +86,9 @@ def play(
 ) -> None:
     """Play at this terminal: two people taking turns, or one against the computer.
 
-    Type `help` during the game. A game from a file is continued and saved to the same file; with
-    --turn, it is continued from that turn, and saved to a file that you name.
+    Type `help` during the game. A game from a file is continued, and saved to the same file unless
+    that holds other games. With --turn, it is continued from that turn, and saved to a file that
+    you name.
 
     Examples:
         tzaar play                          # two people
@@ -109,11 +112,18 @@ def _begin(text: str | None, turn: int | None, number: int | None) -> Source:
         raise TzaarError("moves are typed on standard input, so the game cannot come from there")
     source = read_source(text, number)
     if turn is None:
-        return source
+        return source if _is_alone(source.path) else Source(source.game)
     check_turn(source, turn, text)
     while source.game.end.number > turn:
         source.game.undo()
     return Source(source.game)
+
+
+def _is_alone(path: Path | None) -> bool:
+    """Whether a file holds one game: to save it there would delete others."""
+    if path is None or not path.is_file():
+        return False
+    return sum(1 for _ in islice(scan_games(path), 2)) == 1
 
 
 def _opponent(
@@ -207,7 +217,7 @@ class Table:
     def make(self, played: Sequence[tuple[Move, Position]]) -> None:
         """Make moves of one turn, given with the positions after them.
 
-        A move that would lose at once (R16) comes after a warning.
+        Before a move that would lose at once (R16), the player is warned.
         """
         if outcome := self.game.outcome():
             raise TzaarError(f"the game is over: {outcome}")
@@ -232,12 +242,14 @@ class Table:
     def confirm_loss(self, move: Move, lost: PieceType) -> bool:
         """Ask before a reinforcement that covers the player's last piece of a type."""
         player = self.position.to_move
-        self.say(f"[bold]Careful:[/] {move} covers {player}'s last visible {lost}: that loses.")
+        self.say(
+            f"[bold]Careful:[/] {move} covers {player}'s last visible {lost}, which loses the game."
+        )
         return self.confirm("Play it anyway?")
 
     def answer(self) -> None:
         """The computer makes its turn, or the rest of it."""
-        self.say(f"{self.position.to_move} ({self.computer.name}) thinks.")
+        self.say(f"{self.position.to_move} ({self.computer.name}) is thinking.")
         try:
             turn = self.computer.turn(self.position)
         except EngineError as error:
@@ -268,7 +280,7 @@ class Table:
             space = Space.parse(argument)
             legal = [move for move in legal if _origin(move) is space]
         if not legal:
-            self.say("None." if not argument else f"None from {argument.upper()}.")
+            self.say("No legal moves" + (f" from {argument.upper()}." if argument else "."))
             return
         for kind in (Capture, Reinforce, Place):
             texts = [str(move) for move in legal if isinstance(move, kind)]

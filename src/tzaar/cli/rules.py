@@ -14,8 +14,8 @@ from tzaar.rulebook import Diagram, languages, preferred_language, read_rulebook
 if TYPE_CHECKING:
     from rich.console import Console
 
-# Rich breaks lines at spaces that must not be broken, such as those before a French colon. So these
-# are private characters, as wide, while it breaks the lines.
+# Rich breaks lines at no-break spaces, such as those before a French colon. So private characters
+# of the same width stand for them while it breaks the lines.
 _FIRM_SPACES: Final = {"\N{NO-BREAK SPACE}": "\ue000", "\N{NARROW NO-BREAK SPACE}": "\ue001"}
 _HOLD: Final = str.maketrans(_FIRM_SPACES)
 _RELEASE: Final = str.maketrans({held: space for space, held in _FIRM_SPACES.items()})
@@ -38,7 +38,7 @@ def rules(
         ),
     ] = None,
 ) -> None:
-    """Print the rules of the game, with diagrams, in one of eight languages.
+    """Print the rules of the game with diagrams, in one of eight languages.
 
     Examples:
         tzaar rules

@@ -1,4 +1,4 @@
-"""How long commands shut down on SIGINT and SIGTERM: in order, with an exit status that says so."""
+"""Shutting down on SIGINT and SIGTERM: in order, with an exit status that says so."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Shutdown:
         self._status = _INTERRUPTED
 
     def request(self) -> None:
-        """The command is to end."""
+        """Ask the command to end."""
         self.is_requested = True
 
     def exit_if_requested(self) -> None:
@@ -31,7 +31,7 @@ class Shutdown:
             raise typer.Exit(self._status)
 
     def _terminate(self, _number: int, _frame: FrameType | None) -> None:
-        # Whoever knows how to be interrupted, as asyncio does, knows how to be terminated.
+        # What can handle an interrupt, such as asyncio, can then handle termination, too.
         self._status = _TERMINATED
         signal.raise_signal(signal.SIGINT)
 
@@ -50,10 +50,10 @@ def graceful_shutdown(*, deferred: bool = False) -> Iterator[Shutdown]:
     """
     shutdown = Shutdown()
     if threading.current_thread() is not threading.main_thread():
-        yield shutdown  # only the main thread may say what signals do
+        yield shutdown  # only the main thread may set signal handlers
         return
-    # SIGINT too, always: a shell starts what runs in the background with it ignored, and SIGTERM,
-    # which is passed on as SIGINT, would then have no effect.
+    # SIGINT too, always: a shell starts background jobs with it ignored, and SIGTERM, which is
+    # passed on as SIGINT, would then have no effect.
     interrupt = shutdown._interrupt if deferred else signal.default_int_handler  # noqa: SLF001
     handlers: dict[signal.Signals, Callable[[int, FrameType | None], object]] = {
         signal.SIGTERM: shutdown._terminate,  # noqa: SLF001

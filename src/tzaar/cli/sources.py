@@ -12,7 +12,6 @@ from typing import Annotated, Final
 import typer
 
 from tzaar import records
-from tzaar.engine.selfplay_games import is_selfplay, scan_selfplay
 from tzaar.errors import RecordError, TzaarError, excerpt
 from tzaar.game import Game
 from tzaar.node import Node
@@ -130,6 +129,9 @@ def scan_games(path: Path) -> Iterator[Game | RecordError]:
     """
     if path == STANDARD_INPUT:
         return records.scan_text(_standard_input())
+    # The engine takes a while to import.
+    from tzaar.engine.selfplay_games import is_selfplay, scan_selfplay  # noqa: PLC0415
+
     return scan_selfplay(path) if is_selfplay(path) else records.scan(path)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # rich takes a while to import, and only a terminal needs it
     from rich.table import Table
 
 DEFAULT_TIME: Final = 2.0
-"""Seconds of thought where nothing else is said."""
+"""Seconds of thought if nothing else is given."""
 
 LIMITS: Final = "Limits"
 
@@ -39,7 +39,7 @@ TimeOption = Annotated[
         "-t",
         metavar="SECONDS",
         min=0.001,
-        help="Think for so long.",
+        help="Think for this long.",
         rich_help_panel=LIMITS,
         show_default=f"{DEFAULT_TIME:g}, if no other limit is given",
     ),
@@ -51,7 +51,7 @@ DepthOption = Annotated[
         "-d",
         metavar="N",
         min=1,
-        help="Look so many moves ahead.",
+        help="Look N moves ahead.",
         rich_help_panel=LIMITS,
     ),
 ]
@@ -62,7 +62,7 @@ NodesOption = Annotated[
         "-n",
         metavar="N",
         min=1,
-        help="Search so many positions.",
+        help="Search N positions.",
         rich_help_panel=LIMITS,
     ),
 ]
@@ -132,7 +132,7 @@ def analysis_table(analyses: dict[int, Analysis]) -> Table:
 
 
 def short_number(number: int) -> str:
-    """A number in three digits or so.
+    """A number in about three digits.
 
     >>> short_number(999), short_number(1234567)
     ('999', '1.23M')
