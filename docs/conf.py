@@ -6,12 +6,11 @@ to the front page, the reference and the tables of contents.
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib.metadata import version as installed_version
 from pathlib import Path
 
-from jupyter_client.connect import ConnectionFileMixin
+from nbclient import NotebookClient
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "extensions"))
@@ -40,9 +39,8 @@ myst_heading_anchors = 4
 nb_execution_mode = "force"
 nb_execution_raise_on_error = True
 nb_execution_timeout = 120
-if os.name == "posix":
-    # The kernel warns about the TCP connection that it uses by default.
-    ConnectionFileMixin.transport.default_value = "ipc"
+# Every kernel warns that its connection, which does not leave this machine, is not encrypted.
+NotebookClient.extra_arguments.default_args = (["--log-level=ERROR"],)
 
 # -- The reference ---------------------------------------------------------------------------------
 
@@ -60,8 +58,10 @@ nitpicky = True
 nitpick_ignore_regex = [
     # A name in backticks may be a parameter, a file or a word of another language.
     ("py:obj", r".*"),
-    # The standard library, whose manual is not at hand, and names that are private.
+    # The standard library, whose manual is not at hand.
     ("py:.*", r"(?!tzaar\b).*"),
+    # Bases and parameters that are not for everybody.
+    ("py:class", r"tzaar\.(errors\.Problem|engine\.(blocking|program|workers)\.\w+)"),
 ]
 
 # -- The site --------------------------------------------------------------------------------------
