@@ -26,10 +26,6 @@ TURN = "B2xD4 D4+E4"
 ENDGAME = "TZ.../r2.T.R./R...tT./T...TT.t/.Z2..T..Z/t......z4/..R5..../..t.../..... b c"
 WINNING_TURN = "C5xD6 D6+D8"
 
-# Black wins by three of 202 turns: docs/tutorials/turns-by-result.md.
-ENDGAME = "TZ.../r2.T.R./R...tT./T...TT.t/.Z2..T..Z/t......z4/..R5..../..t.../..... b c"
-WINNING_TURN = "C5xD6 D6+D8"
-
 NAMES = {
     "en": "English",
     "de": "Deutsch",
@@ -58,7 +54,7 @@ def generated() -> dict[Path, str]:
     result: dict[Path, str] = {}
     for language in languages():
         pages = [
-            f"<!-- Written by `make docs-generated` from src/tzaar/rulebook/{language}.md: edit that. -->",
+            f"<!-- Written by `make docs` from src/tzaar/rulebook/{language}.md: edit that. -->",
             _other_languages(language),
         ]
         count = 0
@@ -84,10 +80,6 @@ def generated() -> dict[Path, str]:
     for theme in ("light", "dark"):
         picture = render_svg(position, theme=theme, arrows=turn, id_prefix="tzaar")
         result[DOCS / f"images/board-{theme}.svg"] = picture
-    endgame = Position.parse(ENDGAME)
-    arrows = parse_turn(WINNING_TURN, endgame)
-    picture = render_svg(endgame, orientation="black", arrows=arrows, id_prefix="tzaar")
-    result[DOCS / "images/endgame.svg"] = picture
     endgame = Position.parse(ENDGAME)
     arrows = parse_turn(WINNING_TURN, endgame)
     picture = render_svg(endgame, orientation="black", arrows=arrows, id_prefix="tzaar")

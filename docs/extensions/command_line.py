@@ -42,6 +42,7 @@ def _command(command: TyperCommand, path: str) -> Iterator[str]:
     usage = [path, "[OPTIONS]" if options else "", *map(_argument, arguments)]
     yield f"## `{path}`\n\n{text.strip()}\n"
     yield f"```text\n{' '.join(filter(None, usage))}\n```\n"
+    rows: list[tuple[str, TyperArgument | TyperOption]]
     rows = [(_argument(param), param) for param in arguments]
     rows += [(_option(param), param) for param in options if not param.hidden]
     if rows:
