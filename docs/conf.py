@@ -74,6 +74,7 @@ html_static_path = ["static"]
 html_css_files = ["manual.css"]
 html_copy_source = False
 html_show_sourcelink = False
+html_show_copyright = False
 pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 copybutton_prompt_text = r">>> |\.\.\. |\$ "

@@ -36,7 +36,7 @@ def rewrite(text: str, folder: Path, page: Path) -> str:
         if inside in PAGES:
             target = DOCS / PAGES[inside]
         elif not target.is_relative_to(DOCS) or target.is_dir():
-            return words if words.strip("`/") == inside else f"{words} (`{inside}`)"
+            return f"`{inside}`" if words.strip("`/") == inside else f"{words} (`{inside}`)"
         return f"[{words}]({os.path.relpath(target, page.parent)}{anchor})"
 
     return LINK.sub(replace, text)
