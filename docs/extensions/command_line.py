@@ -18,6 +18,7 @@ from tzaar.cli.app import app as tzaar_app
 MARK: Final = "<!-- the commands -->"
 _SECTION: Final = re.compile(r"^(Examples|Exit status|Environment|Files):\n", re.MULTILINE)
 """What a command's docstring may have sections about, whose lines are kept as they are."""
+_LONG_OPTION: Final = re.compile(r"(?<![\w`-])--[a-z][a-z-]*")
 
 
 def reference() -> str:
@@ -28,7 +29,9 @@ def reference() -> str:
 
 
 def _commands(group: TyperGroup, path: str) -> Iterator[str]:
-    for name, command in group.commands.items():
+    context = typer.Context(group, info_name=path)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
         if isinstance(command, TyperGroup):
             yield from _commands(command, f"{path} {name}")
         elif isinstance(command, TyperCommand) and not command.hidden:
@@ -40,7 +43,7 @@ def _command(command: TyperCommand, path: str) -> Iterator[str]:
     options = [param for param in command.params if isinstance(param, TyperOption)]
     text, *parts = _SECTION.split(command.help or "")
     usage = [path, "[OPTIONS]" if options else "", *map(_argument, arguments)]
-    yield f"## `{path}`\n\n{text.strip()}\n"
+    yield f"## `{path}`\n\n{_prose(text.strip())}\n"
     yield f"```text\n{' '.join(filter(None, usage))}\n```\n"
     rows: list[tuple[str, TyperArgument | TyperOption]]
     rows = [(_argument(param), param) for param in arguments]
@@ -76,8 +79,13 @@ def _meaning(param: TyperArgument | TyperOption) -> str:
         notes.append(f"by default `{getattr(param.default, 'value', param.default)}`")
     if isinstance(param.envvar, str):
         notes.append(f"variable `{param.envvar}`")
-    said = " ".join((param.help or "").split()).replace("|", r"\|")
+    said = _prose(" ".join((param.help or "").split())).replace("|", r"\|")
     return f"{said} ({'; '.join(notes)})" if notes else said
+
+
+def _prose(text: str) -> str:
+    """A text whose options are code: two hyphens would become a dash."""
+    return _LONG_OPTION.sub(r"`\g<0>`", text)
 
 
 def _unindented(body: str) -> str:
