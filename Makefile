@@ -11,7 +11,7 @@
 #   make mutate  break the rules in small ways and list what the tests miss (MODULES="legality position")
 #   make lint    format, lint and type checks  make format  format the code
 #   make lint-training  type checks of network training, with PyTorch's own types
-#   make docs    regenerate pages and pictures
+#   make docs    the manual as a site: build/docs   make docs-generated  only its generated pages, which git keeps
 #   make screenshots  the README's pictures    make icons   the page's icons, from their drawing
 #   make pictures  every main state of the page, on every kind of screen, in every theme: build/pictures
 #   make page    only build the page           make wasm    only build the core for the browser
@@ -44,7 +44,7 @@ NATIVE := build/native
 SIDE_BY_SIDE := --no-print-directory --jobs=2 --output-sync=target
 
 .PHONY: run play setup setup-train page wheel wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
-	sanitize-short sanitize fuzz lint lint-training format bench bench-online mutate docs screenshots pictures icons browser \
+	sanitize-short sanitize fuzz lint lint-training format bench bench-online mutate docs docs-generated screenshots pictures icons browser \
 	other-browsers nginx \
 	test-other-browsers stubs lock clean
 
@@ -237,7 +237,12 @@ bench-online: setup
 mutate: setup
 	$(BIN)/python -m bench.mutation $(MODULES)
 
-docs: setup
+docs: docs-generated
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --jobs auto docs build/docs
+	@echo "The manual is in build/docs/index.html"
+
+# Pages and pictures that are made from the package and kept in git; a test compares.
+docs-generated: setup
 	$(BIN)/python docs/build.py
 
 stubs: setup

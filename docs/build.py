@@ -1,4 +1,4 @@
-"""Write what in docs/ is made from the package: `make docs`.
+"""Write what in docs/ is made from the package: `make docs-generated`, or `make docs`.
 
 The rule book in all languages with its diagrams, the pictures of the README and the schema of
 online play's messages. A test holds the files to what this program would write.
@@ -21,6 +21,10 @@ DOCS = Path(__file__).parent
 # From a real game, played in 2012, with a turn that White might play.
 MIDDLE_GAME = "RTrzt/zZ2.R2R./t..tr.z2/tTRtTtTt/T.tZrrZZ/trr..t.R/ZTTR.rt/TRTtz3T/ZTt.T w c"
 TURN = "B2xD4 D4+E4"
+
+# Black wins by three of 202 turns: docs/tutorials/turns-by-result.md.
+ENDGAME = "TZ.../r2.T.R./R...tT./T...TT.t/.Z2..T..Z/t......z4/..R5..../..t.../..... b c"
+WINNING_TURN = "C5xD6 D6+D8"
 
 NAMES = {
     "en": "English",
@@ -76,6 +80,10 @@ def generated() -> dict[Path, str]:
     for theme in ("light", "dark"):
         picture = render_svg(position, theme=theme, arrows=turn, id_prefix="tzaar")
         result[DOCS / f"images/board-{theme}.svg"] = picture
+    endgame = Position.parse(ENDGAME)
+    arrows = parse_turn(WINNING_TURN, endgame)
+    picture = render_svg(endgame, orientation="black", arrows=arrows, id_prefix="tzaar")
+    result[DOCS / "images/endgame.svg"] = picture
     result[DOCS / "online.schema.json"] = json.dumps(schema(), indent=2) + "\n"
     return result
 

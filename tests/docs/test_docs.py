@@ -15,13 +15,22 @@ ROOT = Path(__file__).parents[2]
 PAGES = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
 
 
-def test_the_example_in_the_readme_runs() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    example = "\n".join(re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE))
-    test = doctest.DocTestParser().get_doctest(example, {}, "README", "README.md", 0)
-    assert len(test.examples) > 10
-    runner = doctest.DocTestRunner(verbose=False)
-    assert runner.run(test).failed == 0
+def _examples(page: Path) -> str:
+    text = page.read_text(encoding="utf-8")
+    blocks: list[str] = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    return "\n".join(block for block in blocks if ">>> " in block)
+
+
+@pytest.mark.parametrize(
+    "page", [*filter(_examples, PAGES)], ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_the_examples_of_a_page_run(page: Path) -> None:
+    test = doctest.DocTestParser().get_doctest(_examples(page), {}, page.stem, str(page), 0)
+    assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
+
+
+def test_the_readme_has_many_examples() -> None:
+    assert _examples(ROOT / "README.md").count(">>> ") > 10
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -40,7 +49,9 @@ def test_generated_files_are_up_to_date() -> None:
     spec.loader.exec_module(build)
     generated: dict[Path, str] = build.generated()
     for path, text in generated.items():
-        assert path.read_text(encoding="utf-8") == text, f"{path.name} is stale: run `make docs`"
+        assert path.read_text(encoding="utf-8") == text, (
+            f"{path.name} is stale: run `make docs-generated`"
+        )
     pictures = set((ROOT / "docs" / "images").glob("*.svg"))
     assert pictures == {path for path in generated if path.suffix == ".svg"}
 
