@@ -2,24 +2,12 @@
 
 import sys
 
-from tzaar import WHITE, Position
-from tzaar.engine import Limit, NativeEngine
+from tzaar.engine import Limit, NativeEngine, review
 from tzaar.records import load
 
-game, limit = load(sys.argv[1])[0], Limit(nodes=int(sys.argv[2]))
-positions = [game.start, *(node.position for node in game.mainline())]
-
-
-def white_chance(position: Position) -> float:
-    if outcome := position.outcome():
-        return float(outcome.winner is WHITE)
-    analysis = engine.play(position, limit).analysis
-    return analysis.score.white(position.to_move).winning_chance if analysis else 0.5
-
-
+game = load(sys.argv[1])[0]
 with NativeEngine() as engine:
-    chances = [white_chance(position) for position in positions]
-signs = [1 if position.to_move is WHITE else -1 for position in positions]
-losses = [sign * (a - b) for sign, a, b in zip(signs, chances, chances[1:], strict=False)]
-worst = losses.index(max(losses))
-print(f"{worst + 1}. {game.turns()[worst]} cost {losses[worst]:.0%} of the chance to win")
+    judged = review(game, engine, Limit(nodes=int(sys.argv[2])))
+worst = max(judged.turns, key=lambda turn: turn.loss)
+print(f"{worst.node.number}. {worst.turn} cost {worst.loss:.0%} of the chance to win")
+print(f"better: {worst.best}")
