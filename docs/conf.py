@@ -61,7 +61,10 @@ nitpick_ignore_regex = [
     # The standard library, whose manual is not at hand.
     ("py:.*", r"(?!tzaar\b).*"),
     # Bases and parameters that are not for everybody.
-    ("py:class", r"tzaar\.(errors\.Problem|records\.visitor\.Skip|engine\.(blocking|program|workers)\.\w+)"),
+    (
+        "py:class",
+        r"tzaar\.(errors\.Problem|records\.visitor\.Skip|engine\.(blocking|program|workers)\.\w+)",
+    ),
 ]
 
 # -- The site --------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ class Node(ABC):
 
     The first of `children` continues the line, the others are variations. A node of which nothing
     more is known may be the root, whose `turn` and `parent` are None; `mainline`, `children`,
-    `line` and `add` give `ChildNode`s, which always have both.
+    `line` and `add` give a `ChildNode`, which always has both.
 
     >>> from tzaar import Game
     >>> game = Game()

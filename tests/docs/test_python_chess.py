@@ -12,15 +12,6 @@ import pytest
 
 PAGE = Path(__file__).parents[2] / "docs/python-chess.md"
 NAMES = sorted(set(re.findall(r"`(tzaar(?:\.\w+)+)`", PAGE.read_text("utf-8"))))
-AWAITED = {
-    "tzaar.engine.Analysis.pov",
-    "tzaar.engine.Analysis.to_move",
-    "tzaar.engine.Analysis.white_score",
-    "tzaar.engine.Engine.analyse",
-    "tzaar.engine.Engine.options",
-    "tzaar.engine.review",
-}
-COMING = pytest.mark.xfail(strict=True, reason="once the engines have it: delete AWAITED")
 
 
 def exists(name: str) -> bool:
@@ -48,10 +39,7 @@ def fields(kind: type) -> set[str]:
     return {*assigned, *(field.name for field in listed)}
 
 
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=COMING if name in AWAITED else ()) for name in NAMES],
-)
+@pytest.mark.parametrize("name", NAMES)
 def test_what_the_table_names_exists(name: str) -> None:
     assert exists(name)
 
