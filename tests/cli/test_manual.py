@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.main import get_command
 
 from tzaar import Position
-from tzaar.cli.app import COMMANDS
-from tzaar.cli.manual import Page
+from tzaar.cli.app import COMMANDS, app
+from tzaar.cli.manual import ManualGroup, Page
 from tzaar.cli.manual_text import page_text
 from tzaar.errors import TzaarError
 from tzaar.game import Game
@@ -26,7 +27,27 @@ from tzaar.safe_files import replacing
 Run = Callable[..., Any]
 
 NAMES = [name for names in COMMANDS.values() for name in names]
-PAGES = [[], *([name] for name in NAMES), ["admin", "backup"], ["admin", "copy-to"]]
+
+
+def pages() -> dict[tuple[str, ...], bool]:
+    """The words of every command, and whether it is a group of others."""
+    found: dict[tuple[str, ...], bool] = {}
+    waiting: list[tuple[tuple[str, ...], Any]] = [((), get_command(app))]
+    while waiting:
+        words, command = waiting.pop(0)
+        found[words] = isinstance(command, ManualGroup)
+        if isinstance(command, ManualGroup):
+            context = command.make_context("tzaar", [], resilient_parsing=True)
+            inner = (
+                (name, command.get_command(context, name))
+                for name in command.list_commands(context)
+            )
+            waiting += [((*words, name), each) for name, each in inner if each is not None]
+    return found
+
+
+PAGES = pages()
+GROUPS = [page for page, is_group in PAGES.items() if is_group and page]
 ENDGAME = "...../.z3..../......./r..R2.t../......../......T./.T...../....Z./..... w s"
 
 
@@ -47,7 +68,7 @@ def sections(text: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=" ".join)
-def test_every_page_has_its_parts_within_80_columns(run: Run, page: list[str]) -> None:
+def test_every_page_has_its_parts_within_80_columns(run: Run, page: tuple[str, ...]) -> None:
     finished = run(*page, "--help")
     assert (finished.status, finished.err) == (0, "")
     parts = sections(finished.out)
@@ -55,7 +76,7 @@ def test_every_page_has_its_parts_within_80_columns(run: Run, page: list[str]) -
     assert parts["NAME"][0].startswith(f"{name} - ")
     assert parts["SYNOPSIS"][0].startswith(f"{name} ")
     assert any(line.startswith("-h, --help") for line in parts["OPTIONS"])
-    if page != ["admin"]:
+    if page not in GROUPS:
         assert parts["EXAMPLES"]
         assert parts["EXIT STATUS"][0].startswith("0 ")
         assert any(line.startswith("130") for line in parts["EXIT STATUS"])
@@ -108,7 +129,7 @@ def test_a_command_names_its_own_exit_statuses(run: Run) -> None:
 # -- Examples --------------------------------------------------------------------------------------
 
 
-def examples(run: Run, page: list[str]) -> list[str]:
+def examples(run: Run, page: tuple[str, ...]) -> list[str]:
     """The command lines of a page, from the text that people see."""
     lines = sections(run(*page, "--help").out).get("EXAMPLES", [])
     return [line.partition("  #")[0].rstrip() for line in lines]
@@ -134,16 +155,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(
-    "page", [page for page in PAGES if page not in (["serve"], ["admin"])], ids=" ".join
+    "page", [page for page in PAGES if page not in (("serve",), *GROUPS)], ids=" ".join
 )
 def test_the_examples_work(
-    run: Run, monkeypatch: pytest.MonkeyPatch, page: list[str], folder: Path
+    run: Run, monkeypatch: pytest.MonkeyPatch, page: tuple[str, ...], folder: Path
 ) -> None:
     """In order, for some go on with what others have written. Servers are in tests/server."""
     monkeypatch.chdir(folder)
-    if page == ["convert"]:
+    if page == ("convert",):
         run("selfplay", "selfplay.bin", "--games", 1, "--nodes", 20)
-    if page[:1] == ["admin"]:
+    if page[:1] == ("admin",):
         Database.open(f"sqlite:///{folder / 'games' / 'tzaar.db'}").close()
     lines = examples(run, page)
     assert lines
@@ -173,7 +194,7 @@ def test_the_examples_of_serve_are_understood(run: Run, monkeypatch: pytest.Monk
     """Each gets as far as the server."""
     asked: list[dict[str, object]] = []
     monkeypatch.setattr("tzaar.cli.serve.serve_extra", lambda _who: _Stop(asked))
-    for line in examples(run, ["serve"]):
+    for line in examples(run, ("serve",)):
         finished = run(*shlex.split(line)[1:])
         assert (finished.status, finished.err) == (2, "tzaar: stopped\n")
     assert len(asked) == 3

@@ -50,6 +50,8 @@ def test_a_bar_where_the_end_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         work.update(3, "more games")
         assert shown(terminal, "3/4")
         assert shown(terminal, "more games")
+        work.update(5, total=6)
+        assert shown(terminal, "5/6")
 
 
 def test_a_spinner_where_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,10 @@ import typer
 
 from tzaar.cli.extras import serve_extra
 from tzaar.cli.facts import BackupFacts, CopyFacts, print_json, prints
-from tzaar.cli.manual import ManualCommand, ManualGroup
 from tzaar.cli.options import JsonOption
 from tzaar.cli.progress import at_work
 
-app = typer.Typer(name="admin", cls=ManualGroup, add_completion=False)
+app = typer.Typer(name="admin", add_completion=False, rich_markup_mode=None)
 DataOption = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="The folder with the games.")
 ]
@@ -27,7 +26,7 @@ def admin() -> None:
     """Copy and back up the games of `tzaar serve`."""
 
 
-@app.command("backup", cls=ManualCommand)
+@app.command("backup")
 @prints(BackupFacts)
 def backup(
     file: Annotated[
@@ -64,7 +63,7 @@ def backup(
         typer.echo(f"Copied {engines.shown(source)} to {file}.")
 
 
-@app.command("copy-to", cls=ManualCommand)
+@app.command("copy-to")
 @prints(CopyFacts)
 def copy_to(
     url: Annotated[

@@ -105,11 +105,14 @@ def run(arguments: list[str]) -> int:
 def _load(name: str) -> Command:
     """Import a command."""
     module = import_module(f"tzaar.cli.{_MODULES[name]}")
-    if isinstance(inner := getattr(module, "app", None), typer.Typer):
-        return get_command(inner)
-    one = typer.Typer(add_completion=False, rich_markup_mode=None)
-    one.command(name, cls=ManualCommand)(getattr(module, name))
-    return get_command(one)
+    inner = getattr(module, "app", None)
+    if not isinstance(inner, typer.Typer):
+        inner = typer.Typer(add_completion=False, rich_markup_mode=None)
+        inner.command(name)(getattr(module, name))
+    inner.info.cls = ManualGroup
+    for command in inner.registered_commands:
+        command.cls = ManualCommand
+    return get_command(inner)
 
 
 def _in_our_words(error: typer.TyperException) -> str:

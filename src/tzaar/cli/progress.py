@@ -17,8 +17,8 @@ DELAY: Final = 0.5
 class Work(Protocol):
     """Work in progress."""
 
-    def update(self, done: int, words: str | None = None) -> None:
-        """Say how much is done, and in other words from now on."""
+    def update(self, done: int, words: str | None = None, total: int | None = None) -> None:
+        """Say how much is done; new words or another total stay from now on."""
 
     def note(self, line: str) -> None:
         """Print a line to standard error that stays."""
@@ -27,7 +27,7 @@ class Work(Protocol):
 class Unseen:
     """Work that nobody watches: only its notes are printed."""
 
-    def update(self, done: int, words: str | None = None) -> None:
+    def update(self, done: int, words: str | None = None, total: int | None = None) -> None:
         """Nobody watches."""
 
     def note(self, line: str) -> None:

@@ -35,9 +35,9 @@ class ProgressBar:
         """Take it away."""
         self._progress.stop()
 
-    def update(self, done: int, words: str | None = None) -> None:
-        """Say how much is done, and in other words from now on."""
-        self._progress.update(self._task, completed=done, description=words)
+    def update(self, done: int, words: str | None = None, total: int | None = None) -> None:
+        """Say how much is done; new words or another total stay from now on."""
+        self._progress.update(self._task, completed=done, description=words, total=total)
 
     def note(self, line: str) -> None:
         """Print a line above it, which stays."""
