@@ -3,7 +3,7 @@
 #   make play    play in the terminal
 #   make test    lint and every quick test: minutes, and all a newcomer needs
 #   make test-long  what takes longer: sanitizers, the training of networks (PyTorch), slow tests; CI runs it second
-#   make test-all   both at full length, and Firefox and WebKit: half an hour to an hour
+#   make test-all   both at full length, packages, Firefox and WebKit: half an hour to an hour
 #   make test-other-browsers  the main journeys in Firefox and WebKit alone
 #   make bench   measure speed             make bench-online   online play under load
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
@@ -102,12 +102,12 @@ test-long:
 	$(MAKE) $(SIDE_BY_SIDE) $(SANITIZE) lint-training core-build nginx page browser
 	$(PYTEST) -m slow --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --ignore=tests/packaging
 	$(PYTEST) -m slow tests/browser
-	$(MAKE) test-wheel
 	KILLS=$(KILLS) $(PYTEST) tests/faults tests/online/faults/test_kills.py $(NEED_TORCH)
 
 test-all:
 	$(MAKE) test
 	$(MAKE) test-other-browsers
+	$(MAKE) test-wheel
 	$(MAKE) test-long KILLS=200 SANITIZE="sanitize fuzz"
 
 # mypy follows imports: PyTorch is missed where files that import it are checked.

@@ -21,6 +21,16 @@ pytestmark = pytest.mark.slow
 
 NEWCOMER = ROOT / "release" / "newcomer.py"
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+ENDGAME = "TZ.../r2.T.R./R...tT./T...TT.t/.Z2..T..Z/t......z4/..R5..../..t.../..... b c"
+RECORD = ROOT / "data" / "games" / "littlegolem_2558925.sgf"
+ARGUMENTS: dict[str, tuple[str | Path, ...]] = {
+    "patterns": (RECORD, "1"),
+    "record_statistics": (RECORD,),
+    "solve": (ENDGAME, "proof.tzr"),
+    "turns_by_result": (ENDGAME, "5"),
+    "worst_mistake": (RECORD, "100"),
+}
+"""What those of examples/ are called with; others need no arguments."""
 
 
 def per_python(version: str) -> object:
@@ -97,17 +107,17 @@ def test_the_server_hands_out_the_page(installed: Environment) -> None:
         assert server.returncode == 0
 
 
-@pytest.mark.parametrize("program", [NEWCOMER, *EXAMPLES], ids=lambda path: path.stem)
-def test_types(installed: Environment, program: Path, tmp_path: Path) -> None:
+def test_types(installed: Environment, tmp_path: Path) -> None:
     """Strict type checkers find the types of everything, the native module included."""
-    copy = shutil.copy(program, tmp_path)
-    (tmp_path / "native.py").write_text(
+    native = tmp_path / "native.py"
+    native.write_text(
         "from tzaar.engine import _native\nreveal_type(_native.Position('').evaluate())\n"
     )
+    programs = [shutil.copy(program, tmp_path) for program in [NEWCOMER, *EXAMPLES]]
     checked = subprocess.run(
         [
             sys.executable, "-m", "mypy", "--strict", "--config-file=", "--no-incremental",
-            "--python-executable", installed.python, copy, tmp_path / "native.py",
+            "--python-executable", installed.python, native, *programs,
         ],
         cwd=tmp_path, env=installed.variables, capture_output=True, text=True, check=False,
     )  # fmt: skip
@@ -117,4 +127,6 @@ def test_types(installed: Environment, program: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("program", EXAMPLES, ids=lambda path: path.stem)
 def test_examples(installed: Environment, program: Path) -> None:
-    installed.run("python", shutil.copy(program, installed.elsewhere))
+    """Those of examples/ run as they do in the project; what they print is tested there."""
+    copy = shutil.copy(program, installed.elsewhere)
+    installed.run("python", "-W", "error", copy, *ARGUMENTS.get(program.stem, ()))

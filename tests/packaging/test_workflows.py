@@ -71,6 +71,6 @@ def test_wheels_are_built_for_every_system_and_tried_with_every_python() -> None
 def test_nothing_is_published_but_tags_and_only_if_it_is_switched_on() -> None:
     publish = read(FOLDER / "wheels.yml")["jobs"]["publish"]
     assert publish["if"] == "github.ref_type == 'tag' && vars.PUBLISH_PACKAGES == 'true'"
-    assert publish["needs"] == ["sdist", "wheels"]
+    assert publish["needs"] == ["sdist", "wheels", "walk"]
     assert publish["permissions"] == {"id-token": "write"}
     assert "secrets." not in (FOLDER / "wheels.yml").read_text("utf-8")
