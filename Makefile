@@ -176,7 +176,7 @@ sdist: page $(RELEASE_READY)
 	$(WITH_RELEASE_TOOLS) $(BIN)/python -m release.packages --sdist dist
 
 test-wheel: wheel
-	$(WITH_RELEASE_TOOLS) $(PYTEST) -m slow tests/packaging
+	$(WITH_RELEASE_TOOLS) $(BIN)/pytest -n 2 --dist loadscope -m slow tests/packaging
 
 web-check: $(WEB_READY)
 	cd web && npm run --silent check

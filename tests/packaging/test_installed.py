@@ -33,12 +33,7 @@ ARGUMENTS: dict[str, tuple[str | Path, ...]] = {
 """What those of examples/ are called with; others need no arguments."""
 
 
-def per_python(version: str) -> object:
-    # Those of one Python share its environment, and so a process.
-    return pytest.param(version, marks=pytest.mark.xdist_group(f"python{version}"))
-
-
-@pytest.fixture(scope="module", params=[per_python(version) for version in supported()])
+@pytest.fixture(scope="module", params=supported())
 def installed(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Environment:
