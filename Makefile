@@ -3,7 +3,7 @@
 #   make play    play in the terminal
 #   make test    lint and every quick test: takes minutes, and is all a newcomer needs
 #   make test-long  what takes longer: sanitizers, training of networks (PyTorch), slow tests; CI runs it second
-#   make test-all   both at full length, and Firefox and WebKit: half an hour to an hour
+#   make test-all   both at full length, packages, Firefox and WebKit: an hour
 #   make test-other-browsers  only the main journeys in Firefox and WebKit
 #   make bench   measure speed             make bench-online   online play under load
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
@@ -15,7 +15,8 @@
 #   make screenshots  the README's pictures    make icons   the page's icons, from their drawing
 #   make pictures  every main state of the page, on every kind of screen, in every theme: build/pictures
 #   make page    only build the page           make wasm    only build the core for the browser
-#   make wheel   a wheel with the engine and the page: dist
+#   make wheel   packages to install elsewhere, with the engine and the page: dist
+#   make sdist   only the source distribution  make test-wheel  install each into empty environments and use it
 #   make setup   only the virtual environment  make lock    update the pinned dependencies
 #   make setup-train  the same with PyTorch, to train networks
 #   make stubs   regenerate the types of the native module
@@ -29,6 +30,8 @@ PORT ?= 8000
 WASM := web/src/core/tzaar.wasm web/src/core/tzaar-threads.wasm
 WEB_READY := web/node_modules/.ready
 PAGE := src/tzaar/server/page
+RELEASE_READY := build/release/.ready
+WITH_RELEASE_TOOLS = PATH="$(CURDIR)/build/release/bin:$$PATH" PYTHONPATH=. $(WITHOUT_JOBSERVER)
 # The system's browser, for the browser tests and pictures.
 export CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome || echo chromium)
 # An editable install calls plain `cmake` when the core has changed; the one to use is in the environment.
@@ -43,7 +46,7 @@ NATIVE := build/native
 # The steps before the tests wait a lot or use one thread, so run two at a time, without mixing their output.
 SIDE_BY_SIDE := --no-print-directory --jobs=2 --output-sync=target
 
-.PHONY: run play setup setup-train page wheel wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
+.PHONY: run play setup setup-train page wheel sdist test-wheel wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
 	sanitize-short sanitize fuzz lint lint-training format bench bench-online mutate docs docs-generated screenshots pictures icons browser \
 	other-browsers nginx \
 	test-other-browsers stubs lock clean
@@ -97,13 +100,14 @@ KILLS ?= 40
 SANITIZE ?= sanitize-short
 test-long:
 	$(MAKE) $(SIDE_BY_SIDE) $(SANITIZE) lint-training core-build nginx page browser
-	$(PYTEST) -m slow --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH)
+	$(PYTEST) -m slow --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --ignore=tests/packaging
 	$(PYTEST) -m slow tests/browser
 	KILLS=$(KILLS) $(PYTEST) tests/faults tests/online/faults/test_kills.py $(NEED_TORCH)
 
 test-all:
 	$(MAKE) test
 	$(MAKE) test-other-browsers
+	$(MAKE) test-wheel
 	$(MAKE) test-long KILLS=200 SANITIZE="sanitize fuzz"
 
 # Files that import PyTorch are excluded: it is not installed here.
@@ -159,8 +163,20 @@ $(PAGE)/index.html: $(shell find web -path web/node_modules -prune -o -path web/
 	mv build/page $(PAGE)
 	@touch $@
 
-wheel: page
-	$(WITHOUT_JOBSERVER) $(BIN)/pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps --wheel-dir dist .
+# The tools for packages have an environment of their own: nothing else needs what they bring along.
+$(RELEASE_READY): release/requirements.lock
+	$(PY) -m venv --clear build/release
+	build/release/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r $<
+	@touch $@
+
+wheel: page $(RELEASE_READY)
+	$(WITH_RELEASE_TOOLS) $(BIN)/python -m release.packages dist
+
+sdist: page $(RELEASE_READY)
+	$(WITH_RELEASE_TOOLS) $(BIN)/python -m release.packages --sdist dist
+
+test-wheel: wheel
+	$(WITH_RELEASE_TOOLS) $(BIN)/pytest -n 2 --dist loadscope -m slow tests/packaging
 
 web-check: $(WEB_READY)
 	cd web && npm run --silent check
@@ -255,6 +271,9 @@ lock: setup
 	$(BIN)/uv pip compile pyproject.toml --extra serve --group dev --universal --generate-hashes --upgrade \
 		--no-emit-index-url --no-annotate --custom-compile-command "make lock" \
 		--output-file requirements.lock
+	$(BIN)/uv pip compile release/requirements.in --universal --python-version 3.11 --generate-hashes --upgrade \
+		--no-emit-index-url --no-annotate --custom-compile-command "make lock" \
+		--output-file release/requirements.lock
 
 clean:
 	rm -rf .venv build dist web/node_modules web/dist $(PAGE) $(WASM) .coverage .hypothesis .mypy_cache .ruff_cache

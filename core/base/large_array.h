@@ -11,12 +11,21 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#elif defined(_WIN32)
+#include <malloc.h>
 #endif
 
 namespace tzaar {
 
+// Windows has no std::aligned_alloc, as its free() could not tell such memory from other.
 struct FreeLargeArray {
-    void operator()(void* memory) const { std::free(memory); }
+    void operator()(void* memory) const {
+#if defined(_WIN32)
+        _aligned_free(memory);
+#else
+        std::free(memory);
+#endif
+    }
 };
 
 template <class Cell>
@@ -28,7 +37,11 @@ template <class Cell>
 LargeArray<Cell> make_large_array(std::size_t count) {
     constexpr std::size_t kLargePage = std::size_t{2} << 20;
     const std::size_t bytes = (count * sizeof(Cell) + kLargePage - 1) / kLargePage * kLargePage;
+#if defined(_WIN32)
+    void* memory = _aligned_malloc(bytes, kLargePage);
+#else
     void* memory = std::aligned_alloc(kLargePage, bytes);
+#endif
     if (memory == nullptr) return nullptr;
 #if defined(__linux__)
     // Only a hint; a refusal is harmless.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 
@@ -112,6 +113,15 @@ class TestForms:
         assert "content-encoding" not in answer.headers
         assert answer.text == "<svg/>"
 
+    def test_packages_leave_the_compressing_to_the_server(self, page_folder: Path) -> None:
+        for ending in (".br", ".gz"):
+            (page_folder / f"{SCRIPT[1:]}{ending}").unlink()
+        files = read_page(page_folder)
+        script = files[SCRIPT].forms
+        assert gzip.decompress(script["gzip"]) == script["identity"]
+        assert len(script["gzip"]) < len(script["identity"])
+        assert set(files["/icon.svg"].forms) == {"identity"}  # gzip would make it larger
+
 
 class TestCaching:
     def test_hashed_files_are_kept_for_good(self, client: TestClient) -> None:
@@ -143,5 +153,5 @@ class TestCaching:
 
 
 def test_a_page_that_is_not_built(tmp_path: Path) -> None:
-    with pytest.raises(PageNotBuiltError, match=r"the page is not built.*make run"):
+    with pytest.raises(PageNotBuiltError, match=r"the page is not built.*make page"):
         read_page(tmp_path / "page")

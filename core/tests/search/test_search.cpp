@@ -172,7 +172,7 @@ void test_multi_pv(Checks& checks) {
     Search::Task task;
     task.multi_pv = 4;
     for (const Position& position : played_positions(24, checks.share_of(60))) {
-        for (const std::uint64_t nodes : {700, 5000}) {
+        for (const std::uint64_t nodes : {700U, 5000U}) {
             task.max_nodes = nodes;
             const std::vector<RootMove>& moves = searcher.run(position, task);
             CHECK(searcher.nodes() <= nodes);

@@ -20,7 +20,7 @@ def find_executable() -> Path:
         importlib.import_module("tzaar.engine._native")
     # An editable install has two folders: the sources and what was built.
     for folder in importlib.import_module("tzaar").__path__:
-        path = Path(folder, "bin", NAME)
+        path = Path(folder, "bin", f"{NAME}.exe" if os.name == "nt" else NAME)
         if os.access(path, os.X_OK):
             return path
     raise EngineStartError("the engine was not built; `make setup` does it", engine=NAME)

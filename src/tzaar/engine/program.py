@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -108,7 +109,10 @@ class Program(asyncio.SubprocessProtocol):
         self.ignore_output()
         if not self._gone.is_set():  # later its number may be another program's
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(self._transport.get_pid(), signal.SIGKILL)
+                if sys.platform == "win32":  # pragma: no cover  Windows has no sessions
+                    self._transport.kill()
+                else:
+                    os.killpg(self._transport.get_pid(), signal.SIGKILL)
         await self._exited.wait()  # nothing outlives SIGKILL
         self._transport.close()
         await self._gone.wait()

@@ -6,9 +6,11 @@ that a client sends ever reaches the file system.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
-from collections.abc import Mapping
+import tarfile
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,7 +23,7 @@ from tzaar.errors import TzaarError
 from tzaar.server.encodings import IDENTITY, choose_encoding
 
 PAGE_FOLDER: Final = Path(__file__).parent / "page"
-"""Where the build puts the page; git ignores it, wheels hold it."""
+"""Where the build puts the page; git ignores it. Wheels hold an archive in its place."""
 
 ROUTES: Final = ("analysis", "learn", "rules", "games", "settings")
 """First parts of the addresses of pages, as in web/src/routes.ts."""
@@ -46,6 +48,8 @@ _MEDIA_TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+# Fonts and pictures are compressed already.
+_COMPRESSIBLE: Final = frozenset(_MEDIA_TYPES) - {".png", ".woff2"}
 _HASHED: Final = re.compile(r"/assets/.+-[\w-]{8}\.\w+")
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _ASK_FIRST: Final = "no-cache"
@@ -56,8 +60,8 @@ class PageNotBuiltError(TzaarError):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(
-            f"the page is not built: there is no {folder / 'index.html'}; `make run` in a clone of "
-            "the project builds it, installed packages hold it"
+            f"the page is not built: there is no {folder / 'index.html'}; run `make page` in the "
+            "clone that this was installed from, and install it again unless it is editable"
         )
         self.folder = folder
 
@@ -84,22 +88,45 @@ class PageFile:
 
 
 def read_page(folder: Path = PAGE_FOLDER) -> dict[str, PageFile]:
-    """The files of a built page by their paths; raises `PageNotBuiltError`."""
-    if not (folder / "index.html").is_file():
+    """The files of a built page by their paths; raises `PageNotBuiltError`.
+
+    Where there is no such folder they are read from an archive beside its place (`page.tar.xz`).
+    """
+    contents = dict(sorted(_contents(folder)))
+    if _INDEX not in contents:
         raise PageNotBuiltError(folder)
     files = {}
-    for source in sorted(folder.rglob("*")):
-        if source.suffix not in _MEDIA_TYPES or not source.is_file():
+    for path, plain in contents.items():
+        suffix = Path(path).suffix
+        if suffix not in _MEDIA_TYPES:
             continue
-        path = "/" + source.relative_to(folder).as_posix()
-        forms = {IDENTITY: source.read_bytes()}
+        forms = {IDENTITY: plain}
         for encoding, ending in _ENCODINGS.items():
-            packed = source.with_name(source.name + ending)
-            if packed.is_file():
-                forms[encoding] = packed.read_bytes()
-        digest = hashlib.sha256(forms[IDENTITY]).hexdigest()[:20]
+            if path + ending in contents:
+                forms[encoding] = contents[path + ending]
+        if len(forms) == 1 and suffix in _COMPRESSIBLE:
+            forms |= _gzipped(plain)
+        digest = hashlib.sha256(plain).hexdigest()[:20]
         files[path] = PageFile(path, forms, digest)
     return files
+
+
+def _contents(folder: Path) -> Iterator[tuple[str, bytes]]:
+    archive = folder.with_name(f"{folder.name}.tar.xz")
+    if folder.is_dir():
+        for source in folder.rglob("*"):
+            if source.is_file():
+                yield "/" + source.relative_to(folder).as_posix(), source.read_bytes()
+    elif archive.is_file():
+        with tarfile.open(archive, "r:xz") as packed:
+            for member in packed:
+                if file := packed.extractfile(member):
+                    yield f"/{member.name}", file.read()
+
+
+def _gzipped(plain: bytes) -> dict[str, bytes]:
+    packed = gzip.compress(plain, mtime=0)
+    return {"gzip": packed} if len(packed) < len(plain) else {}
 
 
 class Page:
