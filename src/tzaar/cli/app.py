@@ -10,7 +10,18 @@ from typing import Annotated
 
 import typer
 
-from tzaar.cli import admin, board, engine, files, match, play, rules, selfplay, serve
+from tzaar.cli import (
+    admin,
+    board,
+    engine,
+    files,
+    match,
+    play,
+    puzzles,
+    rules,
+    selfplay,
+    serve,
+)
 from tzaar.errors import TzaarError
 
 app = typer.Typer(
@@ -39,6 +50,7 @@ for command in (
     engine.engine,
 ):
     app.command()(command)
+app.add_typer(puzzles.app, name="puzzles")
 app.add_typer(admin.app, name="admin")
 
 

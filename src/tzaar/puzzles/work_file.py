@@ -1,0 +1,91 @@
+"""Files of jobs that are done: one line of JSON each, added as soon as the job is over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tzaar.closeable import Closeable
+from tzaar.errors import TzaarError
+from tzaar.safe_files import AppendFile
+
+_JOB: Final = "job"
+
+
+class WorkFile(Closeable):
+    """A file that grows by a job at a time, and can be continued however a run ended.
+
+    Use it in a `with` statement. Opening it makes it if it is not there, and cuts off what a killed
+    run left of its last line. Raises `TzaarError` if another run is writing it or if it holds
+    something else, and `OSError` if it cannot be written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.jobs: set[str] = set()
+        """The names of those that are done."""
+        self._file = AppendFile(path)
+        try:
+            self._file.cut(self._read())
+        except BaseException:
+            self._file.close()
+            raise
+
+    def append(self, line: str) -> None:
+        """Add what a job gave, as `done` writes it; it is in the file when this returns."""
+        name = _name_in(line)
+        try:
+            self._file.append(f"{line}\n".encode())
+        except OSError as error:
+            raise TzaarError(
+                f"{self.path}: {error.strerror}; the {len(self.jobs)} jobs in it are safe, and the "
+                "same command continues"
+            ) from error
+        self.jobs.add(name)
+
+    def close(self) -> None:
+        """Wait until all of it is on the disk, and let other runs have the file."""
+        self._file.close()
+
+    def _read(self) -> int:
+        """Note the jobs that are there; gives where the last whole line ends."""
+        end = 0
+        with self.path.open("rb") as file:
+            for number, line in enumerate(file, start=1):
+                if not line.endswith(b"\n") or not line.strip(b"\0\n"):
+                    break  # what a kill or a power failure has left
+                try:
+                    self.jobs.add(_name_in(line.decode()))
+                except ValueError as error:
+                    raise TzaarError(
+                        f"{self.path} is not a file of jobs, or it is damaged: line {number}"
+                    ) from error
+                end += len(line)
+        return end
+
+
+def done(name: str, **facts: Any) -> str:
+    """The line of a job that is done.
+
+    >>> done("one", found=[1, 2])
+    '{"job":"one","found":[1,2]}'
+    """
+    return json.dumps({_JOB: name} | facts, ensure_ascii=False, separators=(",", ":"))
+
+
+def read_jobs(path: Path) -> Iterator[dict[str, Any]]:
+    """The whole lines of a file of jobs, as what `done` was given."""
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            if line.endswith("\n"):
+                yield json.loads(line)
+
+
+def _name_in(line: str) -> str:
+    facts = json.loads(line)
+    name = facts.get(_JOB) if isinstance(facts, dict) else None
+    if not isinstance(name, str):
+        raise TzaarError(f"a line without a job: {line[:80]}")
+    return name
