@@ -129,7 +129,8 @@ void bind_proofs(nb::module_& module) {
             const Blunders blunders = count_blunders(position);
             return std::tuple(blunders.losing_at_once, blunders.all);
         },
-        "position"_a, "After how many of the positions that turns lead to the other side wins at once, and how many there are.");
+        "position"_a, "Of the positions that turns lead to: in how many the other side wins at once, and how many\n"
+        "there are.");
 }
 
 }  // namespace tzaar

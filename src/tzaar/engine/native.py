@@ -159,7 +159,7 @@ def _go(engine: core.Engine, search: Search, report: Callable[[Report], None]) -
         clocks=_clocks(limit),
         on_report=lambda said: report(partial(_analysis, said)),
     )
-    return SearchResult(_turn(turn))
+    return SearchResult(turn_of(turn))
 
 
 def _solve(engine: core.Engine, search: Search, report: Callable[[Report], None]) -> SearchResult:
@@ -168,7 +168,7 @@ def _solve(engine: core.Engine, search: Search, report: Callable[[Report], None]
         move_time=_milliseconds(search.limit.movetime),
         nodes=search.limit.nodes,
     )
-    turn = _turn(solution.best_turn)
+    turn = turn_of(solution.best_turn)
     if solution.report is None:
         return SearchResult(turn)
     analysis = _analysis(solution.report)
@@ -197,7 +197,7 @@ def _analysis(report: core.Report) -> Analysis:
     return Analysis(
         depth=report.depth,
         score=Score(cp=report.cp, win=report.win, loss=report.loss),
-        pv=tuple(map(_turn, report.pv)),
+        pv=tuple(map(turn_of, report.pv)),
         rank=report.rank,
         nodes=report.nodes,
         nps=report.nps,
@@ -205,7 +205,8 @@ def _analysis(report: core.Report) -> Analysis:
     )
 
 
-def _turn(moves: Sequence[core.Move]) -> Turn:
+def turn_of(moves: Sequence[core.Move]) -> Turn:
+    """The moves of the core as a turn."""
     return Turn(*map(_move, moves))
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from tzaar.engine._native import Position as CorePosition
 from tzaar.engine._native import count_blunders
+from tzaar.geometry import Space
 from tzaar.moves import Capture, Pass, Reinforce, Turn
 from tzaar.outcome import Termination
 from tzaar.pieces import Color
@@ -30,7 +31,7 @@ class Facts:
 
     start: Position
     turn: Turn
-    """The first turn of the solution; of one that is asked for in its first move, that move alone."""
+    """The first turn of the solution; where a move is asked for, that move alone."""
     winning: int
     """How many positions its winning turns lead to; more than one where a move is asked for."""
     wins_in: int
@@ -78,17 +79,17 @@ def _by_the_turn(facts: Facts) -> Iterator[Kind]:
     us, after = facts.start.to_move, facts.start.play_turn(facts.turn)
     if isinstance(second, Reinforce) and not _types_in_danger(after, us.opponent):
         yield Kind.QUIET
-    if any(_is_offered(facts, after, space) for space, stack in after.stacks(us) if stack.height >= _STACK):
+    tall = (space for space, stack in after.stacks(us) if stack.height >= _STACK)
+    if any(_is_offered(facts.start, after, space) for space in tall):
         yield Kind.SACRIFICE
 
 
 def _types_in_danger(position: Position, color: Color) -> list[str]:
     """The types of which the other side could take the last if it were its turn."""
-    return CorePosition(str(position)).threats(str(color.name[0].lower()))[1]
+    return CorePosition(str(position)).threats(color.name[0].lower())[1]
 
 
-def _is_offered(facts: Facts, after: Position, space: object) -> bool:
-    """Whether a stack can be captured now and could not before the turn, or not there."""
-    return after.is_attacked(space) and (  # type: ignore[arg-type]
-        facts.start[space] != after[space] or not facts.start.is_attacked(space)  # type: ignore
-    )
+def _is_offered(before: Position, after: Position, space: Space) -> bool:
+    """Whether a stack can be captured now and could not before the turn, or was not there."""
+    is_new = before[space] != after[space] or not before.is_attacked(space)
+    return is_new and after.is_attacked(space)

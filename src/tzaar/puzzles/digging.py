@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -43,7 +43,7 @@ class Digging:
     variations: int = 6
     """Turns drawn at random in each position, to look at what they lead to: games among equals have
     few mistakes to punish."""
-    play: SelfPlay = SelfPlay(nodes=300)
+    play: SelfPlay = field(default_factory=lambda: SelfPlay(nodes=300))
 
     def dig(self, job: Job) -> str:
         """Look through the game of a job; gives the line of a work file."""
@@ -61,7 +61,7 @@ class Digging:
         return read_selfplay(self.play.play(job.seed))
 
     def _positions(self, game: Game, job: Job) -> Iterator[tuple[Position, str]]:
-        random = Random(job.seed)
+        random = Random(job.seed)  # noqa: S311 - repeatable, not secret
         seen: set[Position] = set()
         for node in game.mainline():
             position = node.position
@@ -107,6 +107,7 @@ def dig_all(
 
     Once `must_end` says so no job is begun, and those that were are finished.
     """
+
     def wanted() -> Iterator[Job]:
         for job in jobs:
             if must_end():

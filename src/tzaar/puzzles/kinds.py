@@ -20,7 +20,7 @@ class Kind(StrEnum):
     ONLY_DEFENCE = "only-defence"
     SAVE = "save"
     QUIET = "quiet"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 - the move
     SACRIFICE = "sacrifice"
     TWICE = "twice"
 
@@ -32,12 +32,12 @@ class Kind(StrEnum):
 
 _EXPLANATIONS = {
     Kind.TAKE_1: "Take the last visible piece of a type with this turn.",
-    Kind.TAKE_2: "Take the last visible piece of a type with your second turn, whatever comes between.",
-    Kind.TAKE_3: "Take the last visible piece of a type with your third turn, whatever comes between.",
+    Kind.TAKE_2: "Take the last visible piece of a type with your second turn.",
+    Kind.TAKE_3: "Take the last visible piece of a type with your third turn.",
     Kind.TAKE_LATER: "A long way to the last visible piece of a type.",
     Kind.STARVE: "Leave the enemy without a capture.",
     Kind.ONLY_DEFENCE: "Nearly every other turn loses at once.",
-    Kind.SAVE: "The last of one of your types are in danger: save them.",
+    Kind.SAVE: "One of your types is in danger: save it.",
     Kind.QUIET: "Reinforce, though it threatens nothing at once.",
     Kind.PASS: "Capture once and leave the second move out.",
     Kind.SACRIFICE: "Leave a stack of yours where it can be captured.",

@@ -5,7 +5,8 @@ What comes out of a position follows from it and from the number of nodes alone,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from tzaar.engine._native import Defence, Uniqueness, WinningTurn, WinningTurns
@@ -43,6 +44,11 @@ class Step:
         turn = parse_turn(" ".join(self.found.turn), self.position)
         return turn if self.is_whole else Turn(turn.moves[0])
 
+    @property
+    def after(self) -> Position:
+        """The position after a whole turn."""
+        return self.position.play_turn(self.turn)
+
     def termination(self) -> Termination | None:
         """How the game ends by the proof's own line; None where it breaks off."""
         position = self.position
@@ -58,9 +64,11 @@ class _Solution:
 
     steps: list[Step]
     defences: list[Turn]
-    turns: int = 0
+    turns: int = 1
     """To the end of the game, from the first step."""
     is_exact: bool = True
+    longest: list[Defence] = field(default_factory=list)
+    """Defences against the last step that hold out longest."""
 
 
 class Prover:
@@ -74,12 +82,15 @@ class Prover:
         self.nodes = nodes
         self._core = WinningTurns(memory=MEMORY)
 
-    def puzzle(self, position: Position, source: str) -> Puzzle | None:
+    def puzzle(
+        self, position: Position, source: str, defences: Sequence[Turn] | None = None
+    ) -> Puzzle | None:
         """The puzzle that begins at the start of a turn of two moves, if there is one.
 
-        It has no rating yet.
+        It has no rating yet. With `defences` it is the one in which these are played, if none holds
+        out longer.
         """
-        solution = self._solve(position)
+        solution = self._solve(position, defences)
         if solution is None:
             return None
         first, last = solution.steps[0], solution.steps[-1]
@@ -110,52 +121,74 @@ class Prover:
             seconds=() if last.is_whole else tuple(last.found.seconds),
         )
 
-    def _solve(self, position: Position) -> _Solution | None:
+    def _solve(self, position: Position, given: Sequence[Turn] | None) -> _Solution | None:
         first = self._only_win(position)
         if first is None:
             return None
         solution = _Solution([first], [])
-        if not first.is_whole:
-            distance = self._core.distance(CorePosition(str(position)), self.nodes)
-            if distance is None:
-                return None
-            solution.turns, solution.is_exact = distance
-            return solution
-        while solution.steps[-1].is_whole and len(solution.steps) < MAX_TURNS:
-            step = solution.steps[-1]
-            after = step.position.play_turn(step.turn)
-            if after.is_over:
-                solution.turns = solution.turns or 1
+        if not self._measure(solution):
+            return None
+        while solution.longest:
+            if given is not None:
+                wanted = [str(turn) for turn in given[len(solution.defences) :][:1]]
+                solution.longest = [d for d in solution.longest if " ".join(d.turn) in wanted]
+            if not self._go_on(solution):
                 break
-            defences = self._core.defences(CorePosition(str(after)), self.nodes)
-            if defences is None:
-                if len(solution.steps) == 1:
-                    return None
+            if len(solution.steps) == MAX_TURNS:
                 break
-            longest = _longest(defences)
-            if len(solution.steps) == 1:
-                solution.turns = 2 + longest[0].turns
-                solution.is_exact = any(defence.is_exact for defence in longest)
-            if not self._go_on(solution, after, longest):
-                break
+            solution.longest = self._longest_defences(solution.steps[-1]) or []
         return solution
 
-    def _go_on(self, solution: _Solution, after: Position, longest: list[Defence]) -> bool:
-        """Add a defence to which one turn is the answer, if any of the longest is such."""
-        half = None
-        for defence in longest[:_MAX_TRIED]:
+    def _measure(self, solution: _Solution) -> bool:
+        """Find out how long the win takes; False where that needs too many nodes."""
+        [first] = solution.steps
+        if not first.is_whole:
+            distance = self._core.distance(CorePosition(str(first.position)), self.nodes)
+            if distance is None:
+                return False
+            solution.turns, solution.is_exact = distance
+            return True
+        longest = self._longest_defences(first)
+        if longest is None:
+            return False
+        solution.longest = longest
+        if longest:
+            solution.turns = 2 + longest[0].turns
+            solution.is_exact = longest[0].is_exact
+        return True
+
+    def _longest_defences(self, step: Step) -> list[Defence] | None:
+        """Those that hold out longest against a turn, the certain ones first.
+
+        Empty where there is nothing to defend or the turn is not a whole one; None where it takes
+        too many nodes to tell.
+        """
+        if not step.is_whole or step.after.is_over:
+            return []
+        defences = self._core.defences(CorePosition(str(step.after)), self.nodes)
+        if defences is None:
+            return None
+        most = max(defence.turns for defence in defences)
+        longest = [defence for defence in defences if defence.turns == most]
+        return sorted(longest, key=lambda defence: (not defence.is_exact, defence.turn))
+
+    def _go_on(self, solution: _Solution) -> bool:
+        """Add a defence to which one turn is the answer, if one of the longest is such."""
+        after = solution.steps[-1].after
+        answers = []
+        for defence in solution.longest[:_MAX_TRIED]:
             turn = parse_turn(" ".join(defence.turn), after)
             step = self._only_win(after.play_turn(turn))
-            if step is None:
-                continue
-            if step.is_whole:
-                half = turn, step
-                break
-            half = half or (turn, step)
-        if half is None:
+            if step is not None:
+                answers.append((turn, step))
+                if step.is_whole:
+                    break
+        if not answers:
             return False
-        solution.defences.append(half[0])
-        solution.steps.append(half[1])
+        # A whole turn, else the first of those that are asked for in part.
+        defence_played, step = answers[-1] if answers[-1][1].is_whole else answers[0]
+        solution.defences.append(defence_played)
+        solution.steps.append(step)
         return True
 
     def _only_win(self, position: Position) -> Step | None:
@@ -164,10 +197,3 @@ class Prover:
         found = self._core.find(CorePosition(str(position)), self.nodes)
         is_only = found.uniqueness in {Uniqueness.TURN, Uniqueness.FIRST_MOVE}
         return Step(position, found) if is_only else None
-
-
-def _longest(defences: list[Defence]) -> list[Defence]:
-    """Those that hold out longest, those with a certain length first."""
-    most = max(defence.turns for defence in defences)
-    longest = [defence for defence in defences if defence.turns == most]
-    return sorted(longest, key=lambda defence: (not defence.is_exact, defence.turn))

@@ -45,7 +45,7 @@ class Puzzle:
     position: str
     line: tuple[str, ...]
     wins_in: int
-    """The solver's own turns to the end of the game, of which the last ones may not be asked for."""
+    """The solver's own turns to the end of the game; the last ones may not be asked for."""
     kinds: tuple[Kind, ...]
     rating: int
     """On the ladder of docs/levels.md."""
@@ -62,7 +62,7 @@ class Puzzle:
 
     @property
     def asks_first_move_only(self) -> bool:
-        """Whether of the last turn only the first move is asked for, as several second moves win."""
+        """Whether only the first move of the last turn is asked for: several second moves win."""
         return bool(self.seconds)
 
     @cached_property
@@ -70,10 +70,12 @@ class Puzzle:
         """The position to solve."""
         return Position.parse(self.position)
 
-    def played(self) -> list[tuple[Position, Turn]]:
+    @cached_property
+    def played(self) -> tuple[tuple[Position, Turn], ...]:
         """The line's turns with the positions they are played in.
 
-        Of a last turn that is asked for in its first move only, the second is one that wins.
+        Of a last turn that is asked for in its first move only, the second is one that wins. Raises
+        `InvalidNotationError` or `IllegalMoveError` for a line that cannot be played.
         """
         position, found = self.start, list[tuple[Position, Turn]]()
         for number, text in enumerate(self.line, start=1):
@@ -81,7 +83,18 @@ class Puzzle:
             turn = parse_turn(f"{text} {self.seconds[0]}" if is_half else text, position)
             found.append((position, turn))
             position = position.play_turn(turn)
-        return found
+        return tuple(found)
+
+    def is_right(self, number: int, turn: Turn) -> bool:
+        """Whether a legal turn is the answer to the question of a number, from 0.
+
+        So is every other order of its moves that leads to the same position.
+        """
+        position, wanted = self.played[2 * number]
+        if self.asks_first_move_only and number == self.turns - 1:
+            first, *rest = turn
+            return first == wanted.moves[0] and all(str(move) in self.seconds for move in rest)
+        return position.play_turn(turn) == position.play_turn(wanted)
 
     def __str__(self) -> str:
         """The puzzle as one line of JSON."""

@@ -83,6 +83,11 @@ def read_jobs(path: Path) -> Iterator[dict[str, Any]]:
                 yield json.loads(line)
 
 
+def mined(path: Path) -> Iterator[str]:
+    """The puzzles in a file of `tzaar puzzles mine`, as texts."""
+    return (text for facts in read_jobs(path) for text in facts["puzzles"])
+
+
 def _name_in(line: str) -> str:
     facts = json.loads(line)
     name = facts.get(_JOB) if isinstance(facts, dict) else None

@@ -1,0 +1,133 @@
+"""The collection of puzzles: read piece by piece, chosen from by kind, rating or date."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Final, Self
+
+from tzaar.errors import TzaarError
+from tzaar.puzzles.kinds import Kind
+from tzaar.puzzles.puzzle import Puzzle
+
+FORMAT: Final = 1
+MANIFEST: Final = "collection.json"
+_HERE: Final = Path(__file__).resolve().parent
+_FOLDERS: Final = (_HERE / "data", _HERE.parents[2] / "data" / "puzzles")
+"""Where the collection lies: in an installed package, in a checkout."""
+
+
+class CollectionError(TzaarError):
+    """A collection that is not there or cannot be read."""
+
+
+@dataclass(frozen=True)
+class Collection:
+    """The puzzles of a folder, by default those that come with the package.
+
+    They lie in pieces, named after the first digits of the ids in them; a piece is read when a
+    puzzle of it is needed, and kept. In order of ids all ratings and kinds are mixed.
+
+    >>> puzzle = next(iter(Collection.open()))
+    >>> Collection.open()[puzzle.id] == puzzle
+    True
+    """
+
+    folder: Path
+    pieces: tuple[str, ...]
+    """Their names: so many first digits of ids."""
+
+    @classmethod
+    def open(cls, folder: Path | None = None) -> Self:
+        """Find out what is in a folder; raises `CollectionError` if it holds no collection."""
+        folder = folder or default_folder()
+        path = folder / MANIFEST
+        try:
+            facts = json.loads(path.read_text("utf-8"))
+            found, pieces = facts["format"], tuple(map(str, facts["pieces"]))
+        except FileNotFoundError:
+            raise CollectionError(f"there are no puzzles in {folder}: {path} is missing") from None
+        except (KeyError, TypeError, ValueError) as error:
+            raise CollectionError(f"{path} cannot be read: {error}") from error
+        if found != FORMAT:
+            raise CollectionError(f"{path} has the format {found}, and this program reads {FORMAT}")
+        return cls(folder, pieces)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        """All of them, by id."""
+        for piece in self.pieces:
+            yield from _read_piece(self._path(piece))
+
+    def __getitem__(self, puzzle_id: str) -> Puzzle:
+        """The puzzle of an id; raises `CollectionError` if there is none."""
+        wanted = puzzle_id.strip().lower()
+        piece = next((name for name in self.pieces if wanted.startswith(name)), None)
+        if piece is not None:
+            for puzzle in _read_piece(self._path(piece)):
+                if puzzle.id == wanted:
+                    return puzzle
+        raise CollectionError(f"there is no puzzle {puzzle_id!r}")
+
+    def select(
+        self, kind: Kind | None = None, lowest: int | None = None, highest: int | None = None
+    ) -> Iterator[Puzzle]:
+        """The puzzles of a kind with ratings from `lowest` to `highest`, by id.
+
+        >>> easy = Collection.open().select(Kind.TAKE_1, highest=0)
+        >>> max(puzzle.rating for puzzle in easy) <= 0
+        True
+        """
+        for puzzle in self:
+            if (
+                (kind is None or kind in puzzle.kinds)
+                and (lowest is None or puzzle.rating >= lowest)
+                and (highest is None or puzzle.rating <= highest)
+            ):
+                yield puzzle
+
+    def daily(self, day: date) -> Puzzle:
+        """The puzzle of a day, the same everywhere; raises `CollectionError` if there are none.
+
+        The date decides on a piece, and in it on the puzzle whose id gives the smallest hash with
+        it: no more than a piece must be read, and a puzzle that is added changes hardly any day.
+
+        >>> day = date(2026, 11, 19)
+        >>> Collection.open().daily(day) == Collection.open().daily(day)
+        True
+        """
+        filled = [piece for piece in self.pieces if _read_piece(self._path(piece))]
+        if not filled:
+            raise CollectionError(f"there are no puzzles in {self.folder}")
+        piece = min(filled, key=lambda name: _mix(day, name))
+        return min(_read_piece(self._path(piece)), key=lambda puzzle: _mix(day, puzzle.id))
+
+    def _path(self, piece: str) -> Path:
+        return self.folder / f"{piece}.jsonl"
+
+
+def default_folder() -> Path:
+    """Where the puzzles lie that come with the package."""
+    return next((path for path in _FOLDERS if (path / MANIFEST).is_file()), _FOLDERS[-1])
+
+
+def _mix(day: date, text: str) -> bytes:
+    return hashlib.sha256(f"{day.isoformat()} {text}".encode()).digest()
+
+
+@cache
+def _read_piece(path: Path) -> tuple[Puzzle, ...]:
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except OSError as error:
+        raise CollectionError(f"{path} cannot be read: {error.strerror}") from error
+    return tuple(map(Puzzle.parse, lines))
+
+
+def by_id(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """In the order of the files."""
+    return sorted(puzzles, key=lambda puzzle: puzzle.id)
