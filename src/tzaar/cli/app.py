@@ -17,6 +17,7 @@ from tzaar.cli import (
     files,
     match,
     play,
+    puzzle,
     puzzles,
     rules,
     selfplay,
@@ -47,6 +48,7 @@ for command in (
     engine.solve,
     match.match,
     selfplay.selfplay,
+    puzzle.puzzle,
     engine.engine,
 ):
     app.command()(command)

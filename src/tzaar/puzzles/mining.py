@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from tzaar.engine._native import Defence, Uniqueness, WinningTurn, WinningTurns
+from tzaar.engine._native import Defence, Uniqueness, WinningTurn, WinningTurns, count_blunders
 from tzaar.engine._native import Position as CorePosition
 from tzaar.moves import Turn
 from tzaar.notation import parse_turn
@@ -22,6 +22,10 @@ MEMORY: Final = 32
 """MiB of the solver's table: more than the nodes of a question fill."""
 MAX_TURNS: Final = 4
 """Turns that a puzzle asks for at most."""
+MIN_FIRST_MOVES: Final = 3
+"""Of a position where a first move is asked for: with fewer of them there is little to find."""
+MIN_WRONG: Final = 8
+"""Positions that wrong turns lead to, where a whole turn is asked for."""
 _MAX_TRIED: Final = 6
 """Equally long defences that are looked at for one that has a single answer again."""
 
@@ -123,7 +127,7 @@ class Prover:
 
     def _solve(self, position: Position, given: Sequence[Turn] | None) -> _Solution | None:
         first = self._only_win(position)
-        if first is None:
+        if first is None or not is_a_question(first):
             return None
         solution = _Solution([first], [])
         if not self._measure(solution):
@@ -197,3 +201,11 @@ class Prover:
         found = self._core.find(CorePosition(str(position)), self.nodes)
         is_only = found.uniqueness in {Uniqueness.TURN, Uniqueness.FIRST_MOVE}
         return Step(position, found) if is_only else None
+
+
+def is_a_question(step: Step) -> bool:
+    """Whether there is enough to choose from, so that the answer has to be found."""
+    if not step.is_whole:
+        return len(step.position.legal_moves()) >= MIN_FIRST_MOVES
+    _, reached = count_blunders(CorePosition(str(step.position)))
+    return reached > MIN_WRONG

@@ -9,7 +9,7 @@ from typing import Final
 
 from tzaar.puzzles.puzzle import Puzzle, puzzle_id
 
-_PER_GAME: Final = 2
+_PER_GAME: Final = 4
 """Puzzles of one game are often of one idea."""
 _RATING_STEP: Final = 100
 _LOWEST_RATING: Final = -300
