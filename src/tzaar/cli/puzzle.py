@@ -192,15 +192,15 @@ class Session:
         for move in turn:
             position = position.play(move)
         if outcome := position.outcome():
-            return str(outcome)
+            return f"{outcome}."
         loser = self.position.to_move
         with parse_player("native").open_blocking() as engine:
             solution = engine.solve(position, _REFUTATION)
         if position.to_move is loser:
-            return "no second move saves it" if solution.verdict is Verdict.LOSS else "it loses"
+            return "no second move saves it." if solution.verdict is Verdict.LOSS else "it loses."
         if solution.verdict is not Verdict.WIN or solution.turns is None:
-            return "it loses"
-        return f"{position.to_move} answers {solution.turn} and {_in(solution.turns)}"
+            return "it loses."
+        return f"{position.to_move} answers {solution.turn} and {_in(solution.turns)}."
 
     def _go_on(self) -> None:
         self.number += 1
@@ -215,10 +215,15 @@ class Session:
         self.ask()
 
     def _summary(self) -> str:
-        mistakes = f"with {self.mistakes} mistakes" if self.mistakes else "without a mistake"
+        number = self.mistakes
+        mistakes = f"with {_counted(number, 'mistake')}" if number else "without a mistake"
         left = self.puzzle.wins_in - self.puzzle.turns
-        rest = f" The win takes {left} more turns of yours, in more ways than one." if left else ""
+        rest = f" {_counted(left, 'more turn')} of yours to the end." if left else ""
         return f"Solved {mistakes}.{rest}"
+
+
+def _counted(number: int, words: str) -> str:
+    return f"{number} {words}" if number == 1 else f"{number} {words}s"
 
 
 def _in(turns: int) -> str:

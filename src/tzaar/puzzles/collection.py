@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
-from functools import cache
 from pathlib import Path
 from typing import Final, Self
 
@@ -41,6 +40,7 @@ class Collection:
     folder: Path
     pieces: tuple[str, ...]
     """Their names: so many first digits of ids."""
+    _read: dict[str, tuple[Puzzle, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def open(cls, folder: Path | None = None) -> Self:
@@ -61,14 +61,14 @@ class Collection:
     def __iter__(self) -> Iterator[Puzzle]:
         """All of them, by id."""
         for piece in self.pieces:
-            yield from _read_piece(self._path(piece))
+            yield from self._piece(piece)
 
     def __getitem__(self, puzzle_id: str) -> Puzzle:
         """The puzzle of an id; raises `CollectionError` if there is none."""
         wanted = puzzle_id.strip().lower()
         piece = next((name for name in self.pieces if wanted.startswith(name)), None)
         if piece is not None:
-            for puzzle in _read_piece(self._path(piece)):
+            for puzzle in self._piece(piece):
                 if puzzle.id == wanted:
                     return puzzle
         raise CollectionError(f"there is no puzzle {puzzle_id!r}")
@@ -100,14 +100,21 @@ class Collection:
         >>> Collection.open().daily(day) == Collection.open().daily(day)
         True
         """
-        filled = [piece for piece in self.pieces if _read_piece(self._path(piece))]
+        filled = [piece for piece in self.pieces if self._piece(piece)]
         if not filled:
             raise CollectionError(f"there are no puzzles in {self.folder}")
         piece = min(filled, key=lambda name: _mix(day, name))
-        return min(_read_piece(self._path(piece)), key=lambda puzzle: _mix(day, puzzle.id))
+        return min(self._piece(piece), key=lambda puzzle: _mix(day, puzzle.id))
 
-    def _path(self, piece: str) -> Path:
-        return self.folder / f"{piece}.jsonl"
+    def _piece(self, name: str) -> tuple[Puzzle, ...]:
+        if name not in self._read:
+            path = self.folder / f"{name}.jsonl"
+            try:
+                lines = path.read_text("utf-8").splitlines()
+            except OSError as error:
+                raise CollectionError(f"{path} cannot be read: {error.strerror}") from error
+            self._read[name] = tuple(map(Puzzle.parse, lines))
+        return self._read[name]
 
 
 def default_folder() -> Path:
@@ -117,15 +124,6 @@ def default_folder() -> Path:
 
 def _mix(day: date, text: str) -> bytes:
     return hashlib.sha256(f"{day.isoformat()} {text}".encode()).digest()
-
-
-@cache
-def _read_piece(path: Path) -> tuple[Puzzle, ...]:
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except OSError as error:
-        raise CollectionError(f"{path} cannot be read: {error.strerror}") from error
-    return tuple(map(Puzzle.parse, lines))
 
 
 def by_id(puzzles: Iterable[Puzzle]) -> list[Puzzle]:

@@ -79,7 +79,7 @@ def _slope(rating: float, games: Iterable[tuple[int, int, int]]) -> float:
     return slope
 
 
-class Tester:
+class Examiner:
     """Lets levels and searches try puzzles. One thread at a time uses it.
 
     The seed of the dice follows from the puzzle and `seed`, so that the same attempts come out on
@@ -118,5 +118,5 @@ class Tester:
 def rate(text: str) -> str:
     """Rate a puzzle given as text; gives the line of a work file, so that any machine may do it."""
     puzzle = Puzzle.parse(text)
-    attempts = Tester().attempts(puzzle)
+    attempts = Examiner().attempts(puzzle)
     return done(puzzle.id, rating=attempts.rating(), **attempts.facts())

@@ -58,7 +58,9 @@ def _class_of(puzzle: Puzzle) -> tuple[object, ...]:
 
 def _positions(puzzle: Puzzle) -> Iterator[str]:
     """The ids of the positions in which a turn is asked for."""
-    return (puzzle_id(position) for position, _ in puzzle.played[::2])
+    yield puzzle.id
+    for number in range(1, puzzle.turns):
+        yield puzzle_id(puzzle.played[2 * number][0])
 
 
 def _game(puzzle: Puzzle) -> str:

@@ -77,9 +77,9 @@ def done(name: str, **facts: Any) -> str:
 
 def read_jobs(path: Path) -> Iterator[dict[str, Any]]:
     """The whole lines of a file of jobs, as what `done` was given."""
-    with path.open(encoding="utf-8") as file:
+    with path.open("rb") as file:
         for line in file:
-            if line.endswith("\n"):
+            if line.endswith(b"\n"):
                 yield json.loads(line)
 
 

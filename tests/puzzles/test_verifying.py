@@ -1,0 +1,66 @@
+"""Verification finds whatever is not as it should be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.puzzles.samples import HALF, TWO_TURNS
+from tzaar.puzzles import Kind, Puzzle
+from tzaar.puzzles.verifying import verify
+
+
+@pytest.mark.parametrize("puzzle", [TWO_TURNS, HALF])
+def test_what_is_right(puzzle: Puzzle) -> None:
+    result = verify(puzzle)
+    assert result.problems == ()
+    assert result.id == puzzle.id
+    assert result.positions > 20
+
+
+def wrong_turn() -> str:
+    """A turn of the sample that loses."""
+    return next(
+        str(turn) for turn in TWO_TURNS.start.legal_turns() if not TWO_TURNS.is_right(0, turn)
+    )
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"id": "12345678"}, "the id of the position is 00ee690e"),
+        ({"position": TWO_TURNS.position.replace(" b c", "  b c")}, "not written as usual"),
+        ({"line": (wrong_turn(),)}, " in "),
+        ({"line": ("A1xB2 pass",)}, "A1"),
+        ({"wins_in": 3}, "wins_in is 2, not 3"),
+        ({"is_exact": False}, "is_exact is True, not False"),
+        ({"kinds": (Kind.STARVE,)}, "kinds is"),
+        ({"seconds": ("pass",)}, ""),
+    ],
+)
+def test_what_is_wrong(change: dict[str, Any], reason: str) -> None:
+    problems = verify(replace(TWO_TURNS, **change)).problems
+    assert any(reason in problem for problem in problems), problems
+
+
+def test_a_defence_that_is_not_the_longest() -> None:
+    after = TWO_TURNS.start.play_turn(TWO_TURNS.line[0])
+    first = TWO_TURNS.line[2].split()[0]
+    defences = (
+        str(turn)
+        for turn in after.legal_turns()
+        if str(turn) != TWO_TURNS.line[1] and after.play_turn(turn).is_legal(first)
+    )
+    line = (TWO_TURNS.line[0], next(defences), TWO_TURNS.line[2])
+    problems = verify(replace(TWO_TURNS, line=line)).problems
+    assert any("turn 1 is not followed by the longest defence" in p for p in problems), problems
+
+
+def test_a_second_move_that_wins_too() -> None:
+    """The half puzzle with one of its two second moves, as if the other lost."""
+    narrow = replace(HALF, seconds=HALF.seconds[:1])
+    assert any("in" in problem for problem in verify(narrow).problems)
+    whole = replace(HALF, line=(f"{HALF.line[0]} {HALF.seconds[0]}",), seconds=())
+    assert verify(whole).problems
