@@ -101,7 +101,7 @@ TEST(proof_check_refuses_turns_that_lose) {
     Exhaustive exhaustive;
     ProofCheck proof_check(kSmall);
     int refused = 0;
-    for (const Position& position : whole_turns(6, 9, checks.share_of(60))) {
+    for (const Position& position : whole_turns(6, 9, checks.share_of(300))) {
         const Truth truth = truth_of(exhaustive, position);
         Position root = position;
         for_each_result(root, [&](Position& after, const std::vector<Move>& turn) {
@@ -120,7 +120,7 @@ TEST(distances_are_those_of_the_whole_tree) {
     WinningTurns winning_turns(kSmall);
     int exact = 0;
     int long_ones = 0;
-    for (Position position : whole_turns(6, 10, checks.share_of(200))) {
+    for (Position position : whole_turns(6, 11, checks.share_of(800))) {
         const Exhaustive::Value truth = exhaustive.of(position);
         const std::optional<Distance> distance = winning_turns.distance(position, kEnough);
         CHECK_EQUAL(distance.has_value(), truth.is_win);
@@ -156,7 +156,7 @@ TEST(short_wins_stop_at_their_limit) {
 TEST(nodes_alone_decide_what_is_found) {
     WinningTurns fresh(kSmall);
     WinningTurns used(kSmall);
-    for (const Position& position : whole_turns(8, 12, checks.share_of(20))) {
+    for (const Position& position : whole_turns(8, 12, checks.share_of(60))) {
         (void)used.find(random_start(3), 100);
         const WinningTurn a = fresh.find(position, 3'000);
         const WinningTurn b = used.find(position, 3'000);

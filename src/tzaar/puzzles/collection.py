@@ -100,11 +100,10 @@ class Collection:
         >>> Collection.open().daily(day) == Collection.open().daily(day)
         True
         """
-        filled = [piece for piece in self.pieces if self._piece(piece)]
-        if not filled:
-            raise CollectionError(f"there are no puzzles in {self.folder}")
-        piece = min(filled, key=lambda name: _mix(day, name))
-        return min(self._piece(piece), key=lambda puzzle: _mix(day, puzzle.id))
+        for name in sorted(self.pieces, key=lambda name: _mix(day, name)):
+            if puzzles := self._piece(name):
+                return min(puzzles, key=lambda puzzle: _mix(day, puzzle.id))
+        raise CollectionError(f"there are no puzzles in {self.folder}")
 
     def _piece(self, name: str) -> tuple[Puzzle, ...]:
         if name not in self._read:

@@ -21,7 +21,7 @@ LADDER: Final = {
     1: 0, 2: 135, 3: 311, 4: 518, 5: 684, 6: 851, 7: 1011, 8: 1202, 9: 1347, 10: 1494
 }  # fmt: skip
 """The ratings of the levels: docs/levels.md."""
-TRIES: Final = {1: 16, 2: 16, 3: 16, 4: 16, 5: 8, 6: 8, 7: 8, 8: 4, 9: 4, 10: 1}
+TRIES: Final = {1: 12, 2: 12, 3: 12, 4: 12, 5: 6, 6: 6, 7: 4, 8: 3, 9: 3, 10: 1}
 """How often each level tries; the last one searches the same way every time."""
 FULL_LEVEL: Final = 10
 FULL_NODES: Final = 1_500_000
