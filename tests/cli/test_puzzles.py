@@ -11,6 +11,7 @@ import pytest
 
 from tests.puzzles.samples import HALF, TWO_TURNS
 from tzaar.puzzles import Collection, Kind
+from tzaar.puzzles.mining import Prover
 from tzaar.puzzles.work_file import done
 from tzaar.puzzles.writing import write_collection
 
@@ -96,3 +97,17 @@ def test_nonsense_is_refused(
     finished = run("puzzles", *arguments)
     assert finished.status == 2
     assert reason in finished.err
+
+
+def test_verification_finds_doubles(run: Run, tmp_path: Path) -> None:
+    """A puzzle and the last question of it as another puzzle: both are right."""
+    long_ones = (puzzle for puzzle in Collection.open() if puzzle.turns == 2)
+    tails = ((puzzle, Prover(100_000).puzzle(puzzle.played[2][0], "it")) for puzzle in long_ones)
+    whole, tail = next((whole, tail) for whole, tail in tails if tail is not None)
+    write_collection([whole, tail], tmp_path)
+    finished = run("puzzles", "verify", "--folder", tmp_path)
+    assert finished.status == 1
+    later, sooner = sorted([whole.id, tail.id], reverse=True)
+    number = 2 if later == whole.id else 1
+    assert finished.lines[0] == f"{later}: turn {number} is asked for in {sooner} too"
+    assert finished.lines[-1].startswith("2 of 2 puzzles are right; ")

@@ -23,7 +23,7 @@ def test_it_agrees_with_the_solver() -> None:
             assert exhaustive.wins(position) == (verdict is Verdict.WIN)
             met[verdict] += 1
     assert set(met) == {Verdict.WIN, Verdict.LOSS}
-    assert min(met.values()) >= 5
+    assert min(met.values()) >= 3
 
 
 def test_a_sample_is_solved() -> None:

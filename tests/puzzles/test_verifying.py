@@ -9,7 +9,8 @@ import pytest
 
 from tests.puzzles.samples import HALF, TWO_TURNS
 from tzaar.puzzles import Kind, Puzzle
-from tzaar.puzzles.verifying import verify
+from tzaar.puzzles.puzzle import puzzle_id
+from tzaar.puzzles.verifying import doubles, verify
 
 
 @pytest.mark.parametrize("puzzle", [TWO_TURNS, HALF])
@@ -18,6 +19,13 @@ def test_what_is_right(puzzle: Puzzle) -> None:
     assert result.problems == ()
     assert result.id == puzzle.id
     assert result.positions > 20
+
+
+def test_small_ones_are_looked_through_whole() -> None:
+    assert verify(TWO_TURNS).is_whole
+    assert not verify(HALF).is_whole
+    wrong = verify(replace(TWO_TURNS, line=(wrong_turn(),)))
+    assert "the whole game tree says otherwise" in wrong.problems
 
 
 def wrong_turn() -> str:
@@ -64,3 +72,17 @@ def test_a_second_move_that_wins_too() -> None:
     assert any("in" in problem for problem in verify(narrow).problems)
     whole = replace(HALF, line=(f"{HALF.line[0]} {HALF.seconds[0]}",), seconds=())
     assert verify(whole).problems
+
+
+def test_a_position_that_is_asked_about_twice() -> None:
+    position, _ = TWO_TURNS.played[2]
+    image = position.rotate(2).swap_colors()
+    [answer] = [t for t in image.legal_turns() if image.play_turn(t).is_over][:1]
+    again = replace(
+        TWO_TURNS, id=puzzle_id(image), position=str(image), line=(str(answer),), wins_in=1
+    )
+    assert list(doubles([TWO_TURNS, HALF])) == []
+    assert list(doubles([TWO_TURNS, HALF, again])) == [
+        f"{again.id}: turn 1 is asked for in {TWO_TURNS.id} too"
+    ]
+    assert list(doubles([HALF, HALF])) == [f"{HALF.id}: turn 1 is asked for in {HALF.id} too"]

@@ -148,21 +148,26 @@ def verify(
 ) -> None:
     """Check the whole collection from scratch; exit status 1 if anything is not as it should be."""
     with core_needed("native"):
+        from tzaar.puzzles.verifying import doubles  # noqa: PLC0415
         from tzaar.puzzles.verifying import verify as check  # noqa: PLC0415
     collection = list(Collection.open(folder))
-    bad = positions = 0
+    bad = positions = trees = 0
     with workers_of(concurrency, ray) as workers, shown("puzzles", len(collection)) as advance:
         for result in workers.results(check, collection):
             positions += result.positions
+            trees += result.is_whole
             bad += bool(result.problems)
             for problem in result.problems:
                 typer.echo(f"{result.id}: {problem}")
             advance()
+    twice = [] if bad else list(doubles(collection))
+    for double in twice:
+        typer.echo(double)
     typer.echo(
         f"{len(collection) - bad} of {len(collection)} puzzles are right; "
-        f"{positions} positions were played out"
+        f"{positions} positions were played out, and {trees} whole game trees looked through"
     )
-    if bad:
+    if bad or twice:
         raise typer.Exit(1)
 
 

@@ -277,7 +277,8 @@ class ProofCheck:
 
 def count_blunders(position: Position) -> tuple[int, int]:
     """
-    After how many of the positions that turns lead to the other side wins at once, and how many there are.
+    Of the positions that turns lead to: in how many the other side wins at once, and how many
+    there are.
     """
 
 def self_play(seed: int, *, nodes: int, random_turns: int, start: str) -> bytes:
