@@ -144,6 +144,23 @@ TEST(distances_are_those_of_the_whole_tree) {
     CHECK(long_ones > checks.share_of(5));
 }
 
+TEST(short_wins_are_those_of_the_whole_tree) {
+    Exhaustive exhaustive;
+    ShortWins short_wins(UINT64_MAX);
+    int longer = 0;
+    for (Position position : whole_turns(6, 10, checks.share_of(400))) {
+        const Exhaustive::Value truth = exhaustive.of(position);
+        for (const int turns : {1, 3, 5}) {
+            const bool wins = short_wins.wins_within(position, turns);
+            CHECK_EQUAL(wins, truth.is_win && truth.turns <= turns);
+            longer += wins && turns > 1 && truth.turns == turns;
+        }
+        CHECK_EQUAL(takes_a_type(position), false);  // endings_of() leaves these out
+    }
+    CHECK(longer > checks.share_of(5));
+    CHECK(!short_wins.is_exhausted());
+}
+
 TEST(short_wins_stop_at_their_limit) {
     ShortWins short_wins(10);
     SplitMix64 random(5);

@@ -137,7 +137,7 @@ class Puzzle:
             )
         except KeyError as error:
             raise InvalidPuzzleError(f"a puzzle without {error}: {text[:80]}") from error
-        except (ValueError, TypeError) as error:
+        except (ValueError, TypeError, RecursionError) as error:
             raise InvalidPuzzleError(f"{error} in the puzzle {text[:80]}") from error
         if len(puzzle.line) % 2 == 0:
             raise InvalidPuzzleError(f"the line of {puzzle.id} does not end with the solver's turn")
