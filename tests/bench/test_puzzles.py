@@ -10,6 +10,7 @@ import pytest
 
 from bench import puzzles
 from tests.puzzles.samples import HALF, TWO_TURNS
+from tzaar.puzzles import Collection
 
 
 def test_the_sample_has_so_many_of_each_hundred() -> None:
@@ -20,7 +21,7 @@ def test_the_sample_has_so_many_of_each_hundred() -> None:
 
 
 def test_attempts_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles.Collection, "open", lambda: [TWO_TURNS, HALF])
+    monkeypatch.setattr(Collection, "open", lambda: [TWO_TURNS, HALF])
     out = tmp_path / "solving.json"
     puzzles.main([str(out), "--tries", "1", "-j", "1"])
     facts = json.loads(out.read_text())

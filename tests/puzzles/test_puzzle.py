@@ -43,7 +43,9 @@ def test_nonsense_is_refused(change: dict[str, object], reason: str) -> None:
         Puzzle.parse(json.dumps(facts))
 
 
-@pytest.mark.parametrize("text", ["", "[]", "null", "{", '"x"', "{}", "[" * MAX_LINE, " " * (MAX_LINE + 1)])
+@pytest.mark.parametrize(
+    "text", ["", "[]", "null", "{", '"x"', "{}", "[" * MAX_LINE, " " * (MAX_LINE + 1)]
+)
 def test_what_is_no_puzzle_is_refused(text: str) -> None:
     with pytest.raises(InvalidPuzzleError):
         Puzzle.parse(text)

@@ -19,6 +19,8 @@ STEP = 100
 """Ratings that make a bar."""
 BAND = 200
 """Ratings that are taken together where levels are compared."""
+FIRST_BAND, LAST_BAND = 0, 1000
+"""The few puzzles below and above are taken with these."""
 
 
 def collection(puzzles: Sequence[Puzzle]) -> Figure:
@@ -65,10 +67,14 @@ class Solving:
     """Ratings, and how often each level solved it."""
 
     def rates(self) -> dict[int, list[float]]:
-        """The share of attempts that succeeded, by the lower end of a band and by level."""
+        """The share of attempts that succeeded, by the lower end of a band and by level.
+
+        The lowest band and the highest have no end.
+        """
         bands: defaultdict[int, list[tuple[int, ...]]] = defaultdict(list)
         for rating, solved in self.puzzles:
-            bands[rating // BAND * BAND].append(solved)
+            band = min(max(rating // BAND * BAND, FIRST_BAND), LAST_BAND)
+            bands[band].append(solved)
         return {
             low: [
                 sum(solved[place] for solved in rows) / (self.tries * len(rows))
@@ -76,6 +82,12 @@ class Solving:
             ]
             for low, rows in sorted(bands.items())
         }
+
+
+def _band_name(low: int) -> str:
+    if low == FIRST_BAND:
+        return f"under {low + BAND}"
+    return f"{low} and above" if low == LAST_BAND else f"{low} to {low + BAND - 1}"
 
 
 def read_solving(path: Path) -> Solving:
@@ -99,7 +111,7 @@ def solving(found: Solving) -> Figure:
     for number, (low, shares) in enumerate(rates.items()):
         color = colors(0.9 * number / max(1, len(rates) - 1))
         percent = [100 * share for share in shares]
-        axes.plot(found.levels, percent, "o-", color=color, label=f"{low} to {low + BAND - 1}")
+        axes.plot(found.levels, percent, "o-", color=color, label=_band_name(low))
     axes.set_xlabel("level")
     axes.set_ylabel("solved, %")
     axes.set_xticks(found.levels)

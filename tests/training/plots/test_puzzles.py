@@ -21,16 +21,18 @@ SOLVING = Path(__file__).parents[3] / "docs" / "puzzles" / "solving.json"
 @pytest.fixture
 def attempts(tmp_path: Path) -> Path:
     path = tmp_path / "solving.json"
-    rows = [[10, [1, 4]], [150, [3, 4]], [250, [0, 2]]]
+    rows = [[-90, [1, 4]], [150, [3, 4]], [250, [0, 2]], [1010, [0, 0]], [1600, [0, 1]]]
     path.write_text(json.dumps({"tries": 4, "levels": [1, 9], "puzzles": rows}))
     return path
 
 
 def test_rates_are_by_band(attempts: Path) -> None:
-    assert read_solving(attempts).rates() == {0: [0.5, 1.0], 200: [0.0, 0.5]}
+    assert read_solving(attempts).rates() == {0: [0.5, 1.0], 200: [0.0, 0.5], 1000: [0.0, 0.125]}
     (axes,) = solving(read_solving(attempts)).axes
     lines = [np.asarray(line.get_ydata()).tolist() for line in axes.lines]
-    assert lines == [[50, 100], [0, 50]]
+    assert lines == [[50, 100], [0, 50], [0, 12.5]]
+    labels = [line.get_label() for line in axes.lines]
+    assert labels == ["under 200", "200 to 399", "1000 and above"]
 
 
 def test_every_puzzle_is_in_the_picture() -> None:
