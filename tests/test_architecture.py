@@ -43,10 +43,11 @@ OUTER = {
     "render": {name for layer in LAYERS[:POSITION] for name in layer},
     "rulebook": {name for layer in LAYERS[:NOTATION] for name in layer},
     "engine": {name for layer in LAYERS for name in layer},
+    "puzzles": {name for layer in LAYERS for name in layer} | {"engine"},
     "online": {name for layer in LAYERS for name in layer},
     "server": {name for layer in LAYERS for name in layer} | {"online"},
     "cli": {name for layer in LAYERS for name in layer}
-    | {"render", "rulebook", "engine", "online", "server"},
+    | {"render", "rulebook", "engine", "puzzles", "online", "server"},
     "__main__": {"cli"},
 }
 ALLOWED = {

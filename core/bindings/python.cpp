@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "bindings/python_engine.h"
+#include "bindings/python_proofs.h"
 #include "engine/engine.h"
 #include "engine/selfplay.h"
 #include "network/evaluation.h"
@@ -183,5 +184,6 @@ NB_MODULE(_native, module) {
     module.doc() = "The native core: positions, moves and the engine.";
     tzaar::bind_position(module);
     tzaar::bind_engine(module);
+    tzaar::bind_proofs(module);
     tzaar::bind_self_play(module);
 }

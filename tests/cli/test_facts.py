@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import (
@@ -18,11 +19,15 @@ from typing import (
 
 import pytest
 
-from tzaar.cli import admin, board, engine, files, match, review, selfplay
+from tests.puzzles.samples import HALF, TWO_TURNS
+from tzaar.cli import admin, board, engine, files, match, puzzle, puzzles, review, selfplay
 from tzaar.cli.app import COMMANDS
 from tzaar.cli.facts import PerftFacts, Schema, StartFacts
 from tzaar.game import Game
 from tzaar.online.storage import Database
+from tzaar.puzzles import Kind
+from tzaar.puzzles.work_file import done
+from tzaar.puzzles.writing import write_collection
 from tzaar.records import Format, save
 
 Run = Callable[..., Any]
@@ -51,6 +56,11 @@ CASES = [
     (match.match, ["match", "random", "random", "--games", "2", "--nodes", "1"]),
     (match.match, ["match", "random", "random", "--games=2", "--nodes=1", "--sprt", "0", "9"]),
     (selfplay.selfplay, ["selfplay", "games.bin", "--games", "1", "--nodes", "10"]),
+    (puzzle.puzzle, ["puzzle", "--daily"]),
+    (puzzle.puzzle, ["puzzle", "--folder", "collection", "--kind", "starve"]),
+    (puzzles.mine, ["puzzles", "mine", "work.jsonl", "--games", "1", "--nodes", "10"]),
+    (puzzles.add, ["puzzles", "add", "mined.jsonl", "--folder", "new"]),
+    (puzzles.verify, ["puzzles", "verify", "--folder", "collection"]),
     (admin.backup, ["admin", "backup", "copy.db", "--data", "."]),
     (admin.copy_to, ["admin", "copy-to", "sqlite:///new.db", "--data", "."]),
 ]  # fmt: skip
@@ -65,6 +75,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     save([game, Game.tournament()], tmp_path / "mixed.tzr", Format.TZR)
     (tmp_path / "broken.tzr").write_text("1. A1xA2", encoding="utf-8")
     (tmp_path / "endgame.txt").write_text(ENDGAME, encoding="utf-8")
+    write_collection([replace(TWO_TURNS, kinds=(Kind.PASS,)), HALF], tmp_path / "collection")
+    mined = done("a game", puzzles=[str(TWO_TURNS)])
+    (tmp_path / "mined.jsonl").write_text(f"{mined}\n", encoding="utf-8")
     Database.open(f"sqlite:///{tmp_path / 'tzaar.db'}").close()
     monkeypatch.chdir(tmp_path)
     return tmp_path

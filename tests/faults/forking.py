@@ -26,6 +26,7 @@ from tzaar.cli import main
 from tzaar.engine.archive import Archive
 from tzaar.engine.selfplay import SelfPlayFile
 from tzaar.game import Game
+from tzaar.puzzles.work_file import WorkFile
 
 
 def acknowledge(text: str) -> None:
@@ -38,6 +39,7 @@ class Acknowledged:
 
     append_game = SelfPlayFile.append
     append_record = Archive.append
+    append_job = WorkFile.append
 
     @classmethod
     def install(cls) -> None:
@@ -49,8 +51,13 @@ class Acknowledged:
             cls.append_record(archive, game)
             acknowledge(game.tags["Round"])
 
+        def append_job(file: WorkFile, line: str) -> None:
+            cls.append_job(file, line)
+            acknowledge(json.loads(line)["job"])
+
         SelfPlayFile.append = append  # type: ignore[method-assign, assignment]
         Archive.append = append_record  # type: ignore[method-assign, assignment]
+        WorkFile.append = append_job  # type: ignore[method-assign, assignment]
 
 
 def run(job: dict[str, Any]) -> None:

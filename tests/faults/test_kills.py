@@ -6,6 +6,7 @@ repeating the command ends as it would have without the kill.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -26,6 +27,10 @@ from tzaar.records import load, save
 
 pytestmark = [pytest.mark.xdist_group("kills"), pytest.mark.timeout(TIMEOUT)]
 
+QUICK_MINING = [
+    "--nodes", "500", "--stacks", "12", "--play-nodes", "5", "--variations", "1",
+]  # fmt: skip
+
 Look = Callable[[Path], dict[str, bytes]]
 """Gives the finished things in a file by their names; fails if it cannot be read."""
 
@@ -44,6 +49,15 @@ def games_in(path: Path) -> dict[str, bytes]:
             games[str(seed)] = data[at:end]
         at = end
     return games
+
+
+def jobs_in(path: Path) -> dict[str, bytes]:
+    """The jobs of a file of `tzaar puzzles mine`; the last may be cut off."""
+    data = path.read_bytes() if path.exists() else b""
+    lines = [line for line in data.splitlines(keepends=True) if line.endswith(b"\n")]
+    jobs = {json.loads(line)["job"]: line for line in lines}
+    assert len(jobs) == len(lines)
+    return jobs
 
 
 def records_in(path: Path) -> dict[str, bytes]:
@@ -121,6 +135,21 @@ def test_match(killing: Killer, tmp_path: Path, content: str) -> None:
     folder = tmp_path / "work"
     folder.mkdir()
     kill_appending(killing, folder, [*words, "--games", "8"], old, records_in)
+
+
+@pytest.mark.parametrize("content", ["none", "old", "torn"])
+def test_puzzles_mine(killing: Killer, tmp_path: Path, content: str) -> None:
+    old = tmp_path / "old"
+    old.touch()
+    words = ["tzaar", "puzzles", "mine", "FILE", "-c", "2", *QUICK_MINING]
+    if content != "none":
+        few = [str(old) if word == "FILE" else word for word in words]
+        assert killing.run([*few, "--games", "3"], tmp_path).status == 0
+    if content == "torn":
+        os.truncate(old, old.stat().st_size - 7)
+    folder = tmp_path / "work"
+    folder.mkdir()
+    kill_appending(killing, folder, [*words, "--games", "6"], old, jobs_in)
 
 
 # -- Files that are replaced -----------------------------------------------------------------------

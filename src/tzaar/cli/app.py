@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typer._click import Command, Context
 
 COMMANDS: Final = {
-    "Playing": {"play": "play", "serve": "serve", "rules": "rules"},
+    "Playing": {"play": "play", "puzzle": "puzzle", "serve": "serve", "rules": "rules"},
     "Positions": {"new": "board", "show": "board", "moves": "board", "perft": "board"},
     "Game records": {"check": "files", "convert": "files"},
     "The engine": {
@@ -33,7 +33,7 @@ COMMANDS: Final = {
         "review": "review",
         "engine": "engine",
     },
-    "Engine development": {"match": "match", "selfplay": "selfplay"},
+    "Engine development": {"match": "match", "selfplay": "selfplay", "puzzles": "puzzles"},
     "Administration": {"admin": "admin"},
 }
 """The commands under their headings, and the modules of `tzaar.cli` that hold them."""

@@ -218,6 +218,54 @@ class SelfPlayFacts(TypedDict):
     games: Annotated[int, "how many games it holds"]
 
 
+class PuzzleFacts(TypedDict):
+    """A puzzle and its solution."""
+
+    id: Annotated[str, "eight hexadecimal digits"]
+    position: Annotated[str, "the position string; the solver is to move"]
+    line: Annotated[list[str], "the solver's turns and, between them, the longest defence"]
+    seconds: Annotated[
+        list[str], "if only the first move of the last turn is asked for: the second moves that win"
+    ]
+    wins_in: Annotated[int, "the solver's turns to the end of the game"]
+    is_exact: Annotated[bool, "false if the win may take fewer turns"]
+    kinds: Annotated[list[str], "what it is about, such as take-2 or quiet"]
+    rating: Annotated[int, "how hard it is, on the scale of the engine's levels"]
+    source: Annotated[str, "the game and the turn it was found in"]
+
+
+class MinedFacts(TypedDict):
+    """What a file of `puzzles mine` holds."""
+
+    file: Annotated[str, "the file"]
+    games: Annotated[int, "how many games it holds"]
+
+
+class AddedFacts(TypedDict):
+    """What `puzzles add` added."""
+
+    folder: Annotated[str, "the collection"]
+    puzzles: Annotated[int, "how many puzzles it holds"]
+    new: Annotated[int, "how many of them were added"]
+
+
+class PuzzleProblemFacts(TypedDict):
+    """What is wrong with a puzzle of a collection."""
+
+    id: Annotated[str, "the puzzle's id"]
+    reason: Annotated[str, "what is wrong, in English"]
+
+
+class VerifiedFacts(TypedDict):
+    """What `puzzles verify` found."""
+
+    puzzles: Annotated[int, "how many were checked"]
+    wrong: Annotated[int, "how many of them have problems of their own"]
+    positions: Annotated[int, "how many positions were replayed against every reply"]
+    trees: Annotated[int, "how many game trees were searched in full"]
+    problems: Annotated[list[PuzzleProblemFacts], "everything that is wrong"]
+
+
 class CopyFacts(TypedDict):
     """What `admin copy-to` copied."""
 

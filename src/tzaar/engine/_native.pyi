@@ -204,6 +204,86 @@ class Engine:
     def allow_search(self) -> None:
         """Forget a stop() that came before the search."""
 
+class Uniqueness(enum.Enum):
+    UNKNOWN = 0
+
+    LOST = 1
+
+    SEVERAL = 2
+
+    FIRST_MOVE = 3
+
+    TURN = 4
+
+class WinningTurn:
+    """What wins in a position."""
+
+    @property
+    def uniqueness(self) -> Uniqueness: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def turn(self) -> list[str]:
+        """Of a win."""
+
+    @property
+    def line(self) -> list[str]:
+        """A whole game from here, unless the limit came first."""
+
+    @property
+    def seconds(self) -> list[str]:
+        """Where one first move wins: every second move that wins after it."""
+
+class Defence:
+    """A turn of the losing side."""
+
+    @property
+    def turn(self) -> list[str]: ...
+    @property
+    def turns(self) -> int:
+        """From the position after it to the end, both players'."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the winner needs so many; else no more than that."""
+
+class WinningTurns:
+    """
+    Finds which turns win. One thread at a time uses it; the same question has the same answer.
+    """
+
+    def __init__(self, *, memory: int) -> None: ...
+    def find(self, position: Position, nodes: int) -> WinningTurn:
+        """Whether one turn wins and all others are proved to lose."""
+
+    def defences(self, position: Position, nodes: int) -> list[Defence] | None:
+        """
+        Of a lost position: a turn for each position it leads to, and how long it holds out.
+        """
+
+    def distance(self, position: Position, nodes: int) -> tuple[int, bool] | None:
+        """Of a won position: turns to the end, and whether that is exact."""
+
+class ProofCheck:
+    """Checks proofs by the rules alone. One thread at a time uses it."""
+
+    def __init__(self, *, memory: int) -> None: ...
+    def check(
+        self, position: Position, turn: Sequence[str], seconds: Sequence[str]
+    ) -> tuple[int, str]:
+        """
+        How many won positions were replayed, and what was not as claimed: empty if all was.
+
+        The claim: the turn wins, and so does its first move with each of the seconds, and every
+        other turn loses.
+        """
+
+def count_blunders(position: Position) -> tuple[int, int]:
+    """
+    Of the positions that turns lead to: in how many the other side wins at once, and how many
+    there are.
+    """
+
 def self_play(seed: int, *, nodes: int, random_turns: int, start: str) -> bytes:
     """
     Play the game of a seed to its end, by so many nodes a turn.

@@ -164,7 +164,7 @@ def _go(engine: core.Engine, search: Search, report: Callable[[Report], None]) -
         root_moves=[str(move) for move in search.root_moves],
         on_report=lambda said: report(partial(_analysis, said, search.position.to_move)),
     )
-    return SearchResult(_turn(turn))
+    return SearchResult(turn_of(turn))
 
 
 def _solve(engine: core.Engine, search: Search, report: Callable[[Report], None]) -> SearchResult:
@@ -173,7 +173,7 @@ def _solve(engine: core.Engine, search: Search, report: Callable[[Report], None]
         move_time=_milliseconds(search.limit.movetime),
         nodes=search.limit.nodes,
     )
-    turn = _turn(solution.best_turn)
+    turn = turn_of(solution.best_turn)
     if solution.report is None:
         return SearchResult(turn)
     analysis = _analysis(solution.report, search.position.to_move)
@@ -202,7 +202,7 @@ def _analysis(report: core.Report, to_move: Color) -> Analysis:
     return Analysis(
         depth=report.depth,
         score=Score(cp=report.cp, win=report.win, loss=report.loss),
-        pv=tuple(map(_turn, report.pv)),
+        pv=tuple(map(turn_of, report.pv)),
         to_move=to_move,
         rank=report.rank,
         nodes=report.nodes,
@@ -211,7 +211,8 @@ def _analysis(report: core.Report, to_move: Color) -> Analysis:
     )
 
 
-def _turn(moves: Sequence[core.Move]) -> Turn:
+def turn_of(moves: Sequence[core.Move]) -> Turn:
+    """The moves of the core as a turn."""
     return Turn(*map(_move, moves))
 
 

@@ -44,11 +44,17 @@ def scan_selfplay(path: Path) -> Iterator[Game | RecordError]:
             if winner >= WINNERS or moves == 0:
                 yield RecordError(f"no game begins at byte {file.tell() - len(data) - HEAD.size}")
                 return
-            bits = [first for first, _ in struct.iter_unpack("<Hh", data)]
             try:
-                yield _game(seed, winner, bits)
+                yield read_game(head + data)
             except TzaarError as error:
                 yield RecordError(f"the game of seed {seed}: {error}")
+
+
+def read_game(data: bytes) -> Game:
+    """The game that `SelfPlay.play` returned."""
+    seed, winner, _ = HEAD.unpack_from(data)
+    bits = [first for first, _ in struct.iter_unpack("<Hh", data[HEAD.size :])]
+    return _game(seed, winner, bits)
 
 
 def _game(seed: int, winner: int, moves: list[int]) -> Game:

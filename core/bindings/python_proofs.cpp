@@ -1,0 +1,136 @@
+#include "bindings/python_proofs.h"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "rules/move_text.h"
+#include "rules/position.h"
+#include "solver/proof_check.h"
+#include "solver/winning_turns.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace tzaar {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Texts texts_of(const std::vector<Move>& moves) {
+    Texts texts;
+    for (const Move move : moves) texts.push_back(to_text(move));
+    return texts;
+}
+
+// The solver works past the placement, at the start of a turn of two moves.
+void require_turn(const Position& position) {
+    if (position.phase() == Phase::kCapture && !position.is_opening() && !position.outcome()) return;
+    throw nb::value_error("the position is not at the start of a turn of two moves");
+}
+
+std::vector<Move> moves_of(const Texts& texts, Position position) {
+    std::vector<Move> moves;
+    for (const std::string& text : texts) {
+        const auto move = parse_move(text, position);
+        if (!move) throw nb::value_error(move.reason().c_str());
+        moves.push_back(*move);
+        position.do_move(*move);
+    }
+    return moves;
+}
+
+void bind_answers(nb::module_& module) {
+    nb::enum_<Uniqueness>(module, "Uniqueness")
+        .value("UNKNOWN", Uniqueness::kUnknown)
+        .value("LOST", Uniqueness::kLost)
+        .value("SEVERAL", Uniqueness::kSeveral)
+        .value("FIRST_MOVE", Uniqueness::kFirstMove)
+        .value("TURN", Uniqueness::kTurn);
+    nb::class_<WinningTurn>(module, "WinningTurn", "What wins in a position.")
+        .def_ro("uniqueness", &WinningTurn::uniqueness)
+        .def_ro("nodes", &WinningTurn::nodes)
+        .def_prop_ro("turn", [](const WinningTurn& self) { return texts_of(self.turn); }, "Of a win.")
+        .def_prop_ro("line", [](const WinningTurn& self) { return texts_of(self.line); },
+                     "A whole game from here, unless the limit came first.")
+        .def_prop_ro("seconds", [](const WinningTurn& self) { return texts_of(self.seconds); },
+                     "Where one first move wins: every second move that wins after it.");
+    nb::class_<Defence>(module, "Defence", "A turn of the losing side.")
+        .def_prop_ro("turn", [](const Defence& self) { return texts_of(self.turn); })
+        .def_ro("turns", &Defence::turns, "From the position after it to the end, both players'.")
+        .def_ro("is_exact", &Defence::is_exact, "Whether the winner needs so many; else no more than that.");
+}
+
+}  // namespace
+
+void bind_proofs(nb::module_& module) {
+    bind_answers(module);
+    nb::class_<WinningTurns>(module, "WinningTurns",
+                             "Finds which turns win. One thread at a time uses it; the same question has the same answer.")
+        .def("__init__", [](WinningTurns* self, int memory) { new (self) WinningTurns(SolverOptions{memory}); }, nb::kw_only(), "memory"_a)
+        .def(
+            "find",
+            [](WinningTurns& self, const Position& position, std::uint64_t nodes) {
+                require_turn(position);
+                const nb::gil_scoped_release unlock;
+                return self.find(position, nodes);
+            },
+            "position"_a, "nodes"_a, "Whether one turn wins and all others are proved to lose.")
+        .def(
+            "defences",
+            [](WinningTurns& self, const Position& position, std::uint64_t nodes) {
+                require_turn(position);
+                const nb::gil_scoped_release unlock;
+                return self.defences(position, nodes);
+            },
+            "position"_a, "nodes"_a,
+            "Of a lost position: a turn for each position it leads to, and how long it holds out.")
+        .def(
+            "distance",
+            [](WinningTurns& self, const Position& position,
+               std::uint64_t nodes) -> std::optional<std::tuple<int, bool>> {
+                require_turn(position);
+                const nb::gil_scoped_release unlock;
+                const auto distance = self.distance(position, nodes);
+                if (!distance) return std::nullopt;
+                return std::tuple(distance->turns, distance->is_exact);
+            },
+            "position"_a, "nodes"_a, "Of a won position: turns to the end, and whether that is exact.");
+    nb::class_<ProofCheck>(module, "ProofCheck", "Checks proofs by the rules alone. One thread at a time uses it.")
+        .def("__init__", [](ProofCheck* self, int memory) { new (self) ProofCheck(SolverOptions{memory}); }, nb::kw_only(), "memory"_a)
+        .def(
+            "check",
+            [](ProofCheck& self, const Position& position, const Texts& turn, const Texts& seconds) {
+                require_turn(position);
+                const std::vector<Move> moves = moves_of(turn, position);
+                std::vector<Move> others;
+                for (const std::string& second : seconds) others.push_back(moves_of({turn.at(0), second}, position).at(1));
+                const nb::gil_scoped_release unlock;
+                self.clear();
+                self.is_only_win(position, moves, others);
+                return std::tuple(self.positions(), self.failure());
+            },
+            "position"_a, "turn"_a, "seconds"_a,
+            "How many won positions were replayed, and what was not as claimed: empty if all was.\n\n"
+            "The claim: the turn wins, and so does its first move with each of the seconds, and every\n"
+            "other turn loses.");
+    module.def(
+        "count_blunders",
+        [](const Position& position) {
+            require_turn(position);
+            const nb::gil_scoped_release unlock;
+            const Blunders blunders = count_blunders(position);
+            return std::tuple(blunders.losing_at_once, blunders.all);
+        },
+        "position"_a, "Of the positions that turns lead to: in how many the other side wins at once, and how many\n"
+        "there are.");
+}
+
+}  // namespace tzaar

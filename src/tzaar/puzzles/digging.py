@@ -1,0 +1,121 @@
+"""Jobs of mining: a game each, played for it or taken from a file, looked through for puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from tzaar import records
+from tzaar.engine.selfplay import SelfPlay
+from tzaar.engine.selfplay_games import read_game as read_selfplay
+from tzaar.engine.workers import Workers
+from tzaar.errors import RecordError
+from tzaar.game import Game
+from tzaar.moves import Phase
+from tzaar.position import Position
+from tzaar.puzzles.mining import Prover
+from tzaar.puzzles.work_file import WorkFile, done
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game to look through."""
+
+    name: str
+    seed: int
+    """Of the variations that are tried; of self-play, of the game too."""
+    record: str | None = None
+    """A game as `.tzr`; None where it is to be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digging:
+    """How games are looked through."""
+
+    nodes: int = 100_000
+    """Of the solver, for each question: what takes more is left alone."""
+    most_stacks: int = 24
+    """On the board: with more of them little is proved."""
+    variations: int = 6
+    """Turns drawn at random in each position, to look at what they lead to: games among equals have
+    few mistakes to punish."""
+    play: SelfPlay = field(default_factory=lambda: SelfPlay(nodes=300))
+
+    def dig(self, job: Job) -> str:
+        """Look through the game of a job; gives the line of a work file."""
+        prover = Prover(self.nodes)
+        found = [
+            puzzle
+            for position, source in self._positions(self._game(job), job)
+            if (puzzle := prover.puzzle(position, source)) is not None
+        ]
+        return done(job.name, puzzles=[str(puzzle) for puzzle in found])
+
+    def _game(self, job: Job) -> Game:
+        if job.record is not None:
+            return records.read_game(job.record)
+        return read_selfplay(self.play.play(job.seed))
+
+    def _positions(self, game: Game, job: Job) -> Iterator[tuple[Position, str]]:
+        random = Random(job.seed)  # noqa: S311 - repeatable, not secret
+        seen: set[Position] = set()
+        for node in game.mainline():
+            position = node.position
+            if not self._is_late(position):
+                continue
+            source = f"{job.name}, turn {node.number}"
+            turns = list(position.legal_turns())
+            varied = [
+                position.play_turn(turn)
+                for turn in random.sample(turns, min(self.variations, len(turns)))
+            ]
+            for number, found in enumerate([position, *varied]):
+                if self._is_late(found) and found not in seen:
+                    seen.add(found)
+                    yield found, source if number == 0 else f"{source} and another"
+
+    def _is_late(self, position: Position) -> bool:
+        if position.phase is not Phase.CAPTURE or position.is_opening:
+            return False
+        return sum(1 for _ in position.stacks()) <= self.most_stacks
+
+
+def selfplay_jobs(seed: int) -> Iterator[Job]:
+    """Games of self-play without end, from a seed on."""
+    return (Job(f"self-play {number}", number) for number in count(seed))
+
+
+def record_jobs(path: Path) -> Iterator[Job]:
+    """The games of a file that can be read."""
+    for number, game in enumerate(records.scan(path), start=1):
+        if not isinstance(game, RecordError):
+            yield Job(f"{path.name} {number}", number, records.write(game, records.Format.TZR))
+
+
+def dig_all(
+    file: WorkFile,
+    jobs: Iterable[Job],
+    digging: Digging,
+    workers: Workers,
+    must_end: Callable[[], bool] = lambda: False,
+) -> Iterator[int]:
+    """Do the jobs that are not in the file yet; gives how many it holds, after each.
+
+    Once `must_end` says so no job is begun, and those that were are finished.
+    """
+
+    def wanted() -> Iterator[Job]:
+        for job in jobs:
+            if must_end():
+                return
+            if job.name not in file.jobs:
+                yield job
+
+    with closing(workers.results(digging.dig, wanted())) as lines:
+        for line in lines:
+            file.append(line)
+            yield len(file.jobs)
