@@ -30,7 +30,7 @@ SEED = 1_000_003
 
 
 def sample(puzzles: Iterable[Puzzle], each: int) -> list[Puzzle]:
-    """Up to `each` puzzles of every hundred of ratings, by id: ids are hashes, so they are random."""
+    """Up to `each` puzzles of every hundred of ratings, at random: the first by id, a hash."""
     bands: defaultdict[int, list[Puzzle]] = defaultdict(list)
     for puzzle in puzzles:
         bands[puzzle.rating // STEP].append(puzzle)

@@ -11,6 +11,7 @@ import pytest
 
 import tzaar
 import tzaar.engine
+import tzaar.puzzles
 import tzaar.records
 import tzaar.render
 
@@ -18,6 +19,7 @@ REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 PAGES = {
     tzaar: "library.md",
     tzaar.engine: "engines.md",
+    tzaar.puzzles: "puzzles.md",
     tzaar.records: "records.md",
     tzaar.render: "diagrams.md",
 }

@@ -67,9 +67,19 @@ def test_the_command(installed: Environment) -> None:
     version = project()["project"]["version"]
     assert installed.run("tzaar", "--version").split()[-1] == version
     assert installed.run("python", "-m", "tzaar", "--version").split()[-1] == version
-    start = installed.run("tzaar", "new", "--setup", "random", "--seed", "7").strip()
-    assert len(installed.run("tzaar", "moves", "--position", start).splitlines()) > 20
+    start = installed.run("tzaar", "new", "random:7").strip()
+    assert len(installed.run("tzaar", "moves", start).splitlines()) > 20
     assert "TZAAR" in installed.run("tzaar", "rules", "--lang", "pl")
+
+
+def test_the_puzzles_come_with_the_package(installed: Environment) -> None:
+    program = (
+        "from tzaar.puzzles import Collection; collection = Collection.open();"
+        "print(collection.folder, len(list(collection)))"
+    )
+    folder, number = installed.run("python", "-c", program).split()
+    assert Path(folder).is_relative_to(installed.python.parents[1])
+    assert int(number) >= 2000
 
 
 def test_the_engine_program(installed: Environment) -> None:

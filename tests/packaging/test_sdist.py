@@ -27,7 +27,7 @@ def test_holds_what_a_build_needs_and_nothing_else(sdist: Path) -> None:
         names = [name.partition("/")[2] for name in package.getnames()]
     assert {name.partition("/")[0] for name in names} == {
         "CHANGELOG.md", "CMakeLists.txt", "LICENSE", "PKG-INFO", "README.md", "core",
-        "pyproject.toml", "release", "src",
+        "data", "pyproject.toml", "release", "src",
     }  # fmt: skip
     page = "src/tzaar/server/page/"
     here = {name for name in names if not name.startswith(page)} - {"PKG-INFO"}

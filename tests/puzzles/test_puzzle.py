@@ -28,7 +28,7 @@ def test_what_is_written_can_be_read(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"position": 7}, "7 is not a text"),
+        ({"position": 7}, "7 is not a string"),
         ({"rating": "high"}, "'high' is not a whole number"),
         ({"rating": True}, "True is not a whole number"),
         ({"kinds": ["chess"]}, "'chess' is not a valid Kind"),
