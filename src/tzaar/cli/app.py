@@ -182,7 +182,8 @@ def tzaar(
 
     Exit status:
         0    Done.
-        1    The answer is no, or problems were found: check, convert, solve.
+        1    The answer is no, or problems were found: check, convert, solve, puzzle,
+             puzzles verify.
         2    Wrong use, or input that cannot be read; one line on standard error says why.
         130  Interrupted by Ctrl-C.
         141  Nobody read the output to its end, as in: tzaar moves | head -n 1

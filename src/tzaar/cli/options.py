@@ -41,7 +41,7 @@ RayOption = Annotated[
     typer.Option(
         "--ray",
         metavar="ADDRESS",
-        help="Play on the Ray cluster at HOST:PORT; auto is the one this machine is in, local a "
+        help="Run on the Ray cluster at HOST:PORT; auto is the one this machine is in, local a "
         "new one here. Needs pip install 'tzaar[cluster]'.",
     ),
 ]
