@@ -30,7 +30,7 @@ Texts texts_of(const std::vector<Move>& moves) {
     return texts;
 }
 
-// The solver works past the placement, at the start of a turn of two moves.
+// These questions are about positions at the start of a turn of two moves.
 void require_turn(const Position& position) {
     if (position.phase() == Phase::kCapture && !position.is_opening() && !position.outcome()) return;
     throw nb::value_error("the position is not at the start of a turn of two moves");
@@ -57,15 +57,15 @@ void bind_answers(nb::module_& module) {
     nb::class_<WinningTurn>(module, "WinningTurn", "What wins in a position.")
         .def_ro("uniqueness", &WinningTurn::uniqueness)
         .def_ro("nodes", &WinningTurn::nodes)
-        .def_prop_ro("turn", [](const WinningTurn& self) { return texts_of(self.turn); }, "Of a win.")
+        .def_prop_ro("turn", [](const WinningTurn& self) { return texts_of(self.turn); }, "A winning turn.")
         .def_prop_ro("line", [](const WinningTurn& self) { return texts_of(self.line); },
-                     "A whole game from here, unless the limit came first.")
+                     "A whole game from here, unless the limit was reached.")
         .def_prop_ro("seconds", [](const WinningTurn& self) { return texts_of(self.seconds); },
-                     "Where one first move wins: every second move that wins after it.");
+                     "If only one first move wins: every second move that wins after it.");
     nb::class_<Defence>(module, "Defence", "A turn of the losing side.")
         .def_prop_ro("turn", [](const Defence& self) { return texts_of(self.turn); })
-        .def_ro("turns", &Defence::turns, "From the position after it to the end, both players'.")
-        .def_ro("is_exact", &Defence::is_exact, "Whether the winner needs so many; else no more than that.");
+        .def_ro("turns", &Defence::turns, "Both players', from the position after it to the end.")
+        .def_ro("is_exact", &Defence::is_exact, "Whether the winner needs that many; otherwise at most that many.");
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ void bind_answers(nb::module_& module) {
 void bind_proofs(nb::module_& module) {
     bind_answers(module);
     nb::class_<WinningTurns>(module, "WinningTurns",
-                             "Finds which turns win. One thread at a time uses it; the same question has the same answer.")
+                             "Finds which turns win. Only one thread may use it at a time.")
         .def("__init__", [](WinningTurns* self, int memory) { new (self) WinningTurns(SolverOptions{memory}); }, nb::kw_only(), "memory"_a)
         .def(
             "find",
@@ -82,7 +82,7 @@ void bind_proofs(nb::module_& module) {
                 const nb::gil_scoped_release unlock;
                 return self.find(position, nodes);
             },
-            "position"_a, "nodes"_a, "Whether one turn wins and all others are proved to lose.")
+            "position"_a, "nodes"_a, "Whether exactly one turn wins and all others are proved to lose.")
         .def(
             "defences",
             [](WinningTurns& self, const Position& position, std::uint64_t nodes) {
@@ -91,7 +91,7 @@ void bind_proofs(nb::module_& module) {
                 return self.defences(position, nodes);
             },
             "position"_a, "nodes"_a,
-            "Of a lost position: a turn for each position it leads to, and how long it holds out.")
+            "For a lost position: a turn to each position it leads to, and how long it holds out.")
         .def(
             "distance",
             [](WinningTurns& self, const Position& position,
@@ -102,8 +102,8 @@ void bind_proofs(nb::module_& module) {
                 if (!distance) return std::nullopt;
                 return std::tuple(distance->turns, distance->is_exact);
             },
-            "position"_a, "nodes"_a, "Of a won position: turns to the end, and whether that is exact.");
-    nb::class_<ProofCheck>(module, "ProofCheck", "Checks proofs by the rules alone. One thread at a time uses it.")
+            "position"_a, "nodes"_a, "For a won position: turns to the end, and whether that is exact.");
+    nb::class_<ProofCheck>(module, "ProofCheck", "Checks proofs by the rules alone. Only one thread may use it at a time.")
         .def("__init__", [](ProofCheck* self, int memory) { new (self) ProofCheck(SolverOptions{memory}); }, nb::kw_only(), "memory"_a)
         .def(
             "check",
@@ -118,8 +118,8 @@ void bind_proofs(nb::module_& module) {
                 return std::tuple(self.positions(), self.failure());
             },
             "position"_a, "turn"_a, "seconds"_a,
-            "How many won positions were replayed, and what was not as claimed: empty if all was.\n\n"
-            "The claim: the turn wins, and so does its first move with each of the seconds, and every\n"
+            "How many won positions were replayed, and the first claim that does not hold, if any.\n\n"
+            "The claims: the turn wins, its first move wins with each of the seconds, and every\n"
             "other turn loses.");
     module.def(
         "count_blunders",
@@ -129,8 +129,7 @@ void bind_proofs(nb::module_& module) {
             const Blunders blunders = count_blunders(position);
             return std::tuple(blunders.losing_at_once, blunders.all);
         },
-        "position"_a, "Of the positions that turns lead to: in how many the other side wins at once, and how many\n"
-        "there are.");
+        "position"_a, "Of the positions that turns lead to: how many are lost at once, and how many there are.");
 }
 
 }  // namespace tzaar

@@ -1,6 +1,6 @@
-// Checks proofs by the rules alone. The solver is asked for the winner's turns and for nothing else: its
-// verdicts, its table and its search are not trusted. Against each turn of the winner every turn of the
-// loser is played, down to ends of the game as the rules define them.
+// Checks proofs by the rules alone. The solver only proposes the winner's turns: its verdicts, its table and its
+// search are not trusted. Against each turn of the winner, every turn of the loser is played, down to ends of
+// the game as the rules define them.
 #pragma once
 
 #include <cstdint>
@@ -20,15 +20,15 @@ class ProofCheck {
 public:
     explicit ProofCheck(const SolverOptions& options) : solver_(options) {}
 
-    // Whether `turn` wins, and so does its first move with each of `seconds`, and every other turn of the
-    // position loses. Else failure() says what went wrong. Not for the placement or an opening turn.
+    // Whether `turn` wins, its first move wins with each of `seconds`, and every other turn of the position
+    // loses; if not, failure() says what is wrong. Not for the placement or an opening turn.
     bool is_only_win(const Position& position, const std::vector<Move>& turn, const std::vector<Move>& seconds);
 
-    // The first thing that was not as claimed; empty if there is none.
+    // The first claim that does not hold; empty if all do.
     const std::string& failure() const { return failure_; }
-    // Positions in which the winner's turn was played against all replies, or ended the game.
+    // How many positions were replayed against every reply, or ended the game.
     std::uint64_t positions() const { return static_cast<std::uint64_t>(won_.size()); }
-    // Forgets what was found.
+    // Forgets all results.
     void clear();
 
 private:
@@ -37,7 +37,7 @@ private:
     bool fail(const Position& position, const char* reason);
 
     Solver solver_;
-    // Where the side to move was seen to win: whole positions, as keys may agree by chance.
+    // Positions proved won for the side to move; whole positions, because keys can collide.
     std::unordered_set<PackedPosition, PackedPosition::Hash> won_;
     std::string failure_;
 };

@@ -1,5 +1,5 @@
-// The fewest turns in which a win can be forced, by trying everything: where the proof-number search finds
-// a win, this finds the shortest. Worth its time for wins of a few turns only.
+// The fewest turns in which a win can be forced, by exhaustive search: proof-number search finds a win, this
+// finds the shortest. Only fast enough for wins of a few turns.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@ namespace tzaar {
 
 class ShortWins {
 public:
-    // Looks at so many positions at most until the next clear().
+    // Visits at most this many positions until the next clear().
     explicit ShortWins(std::uint64_t max_nodes) : max_nodes_(max_nodes) {}
 
     // Whether the side to move, at the start of a turn, forces the end of the game in its favour
-    // within so many turns, both players' counted: 1, 3, 5 and so on. False too if the limit was
-    // reached, which is_exhausted() says.
+    // within this many turns of both players: 1, 3, 5 and so on. Also false if the limit was reached:
+    // see is_exhausted().
     bool wins_within(Position& position, int turns);
 
     bool is_exhausted() const { return nodes_ >= max_nodes_; }
@@ -37,7 +37,7 @@ private:
     std::unordered_map<keys::Key, Bounds> known_;
 };
 
-// Whether a turn takes the last visible pieces of a type (R14).
+// Whether some turn captures the last visible pieces of a type (R14).
 bool takes_a_type(Position& position);
 
 }  // namespace tzaar

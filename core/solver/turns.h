@@ -13,7 +13,7 @@
 
 namespace tzaar {
 
-// All that makes a position, in a cache line, to compare positions without trusting their keys.
+// A whole position in one cache line, to compare positions without trusting their keys.
 struct PackedPosition {
     std::array<std::uint8_t, kSlots> bytes{};
 
@@ -26,13 +26,13 @@ struct PackedPosition {
     };
 };
 
-// Plays every turn that is left in a position which is not over, calls `visit` with the position after it
-// and its moves, and takes it back; false from `visit` ends that. Positions that several turns lead to
-// come several times. Gives whether it came to the end.
+// Plays every turn, or the rest of it in mid-turn, calls `visit` with the position after it and its moves, and
+// takes it back, until `visit` returns false. A position that several turns lead to comes several times. The
+// game must not be over. Returns whether all turns were visited.
 using VisitTurn = std::function<bool(Position& after, const std::vector<Move>& turn)>;
 bool for_each_turn(Position& position, const VisitTurn& visit);
 
-// The same, but each position comes once, with the first turn that leads to it.
+// The same, but each position comes only once, with the first turn that leads to it.
 bool for_each_result(Position& position, const VisitTurn& visit);
 
 }  // namespace tzaar

@@ -1,4 +1,4 @@
-// Which turns win: whether there is one alone, and how long the loser can hold out. Puzzles are made of this.
+// Which turns win: whether there is exactly one, and how long the loser can hold out. Puzzles are built on this.
 #pragma once
 
 #include <cstdint>
@@ -23,20 +23,20 @@ enum class Uniqueness : std::uint8_t {
 
 struct WinningTurn {
     Uniqueness uniqueness = Uniqueness::kUnknown;
-    std::vector<Move> turn;     // of a win
-    std::vector<Move> line;     // and a whole game from here that begins with it
-    std::vector<Move> seconds;  // where one first move wins: every second move that wins after it
-    std::uint64_t nodes = 0;    // that the solver looked at
+    std::vector<Move> turn;     // a winning turn
+    std::vector<Move> line;     // a whole game from here that begins with it
+    std::vector<Move> seconds;  // for kFirstMove: every second move that wins
+    std::uint64_t nodes = 0;    // visited by the solver
 };
 
 // A turn of the losing side.
 struct Defence {
     std::vector<Move> turn;
-    int turns = 0;          // from the position after it to the end, both players'; 0 where it ends the game
-    bool is_exact = false;  // whether the winner needs so many; else no more than that
+    int turns = 0;          // both players', from the position after it to the end; 0 if it ends the game
+    bool is_exact = false;  // whether the winner needs that many; otherwise at most that many
 };
 
-// Turns to the end that the winner needs.
+// How many turns the winner needs to end the game.
 struct Distance {
     int turns = 0;
     bool is_exact = false;
@@ -46,17 +46,17 @@ class WinningTurns {
 public:
     explicit WinningTurns(const SolverOptions& options) : solver_(options) {}
 
-    // What is asked about is at the start of a turn of two moves, and not over. Each question is answered
-    // afresh and by nodes alone: the same question has the same answer on every machine.
+    // Positions must be at the start of a turn of two moves, and not over. Each question starts from an empty
+    // table and is limited by nodes alone, so it has the same answer on every machine.
 
-    // Whether one turn wins and all others are proved to lose, with so many nodes for all of that.
+    // Whether exactly one turn wins and all others are proved to lose, within this many nodes in total.
     WinningTurn find(const Position& position, std::uint64_t nodes);
 
-    // Of a lost position: a turn for each position it leads to, and how long it holds out. Nothing if the
-    // proofs take more nodes, or the position is not lost.
+    // For a lost position: a turn to each position it leads to, and how long it holds out. Nothing if the
+    // position is not lost or the proofs take more nodes.
     std::optional<std::vector<Defence>> defences(const Position& position, std::uint64_t nodes);
 
-    // Of a won position: how long it takes. Nothing if it is not won within the limit.
+    // For a won position: how long the win takes. Nothing if no win is proved within the limit.
     std::optional<Distance> distance(const Position& position, std::uint64_t nodes);
 
 private:
@@ -67,8 +67,8 @@ private:
     std::uint64_t left_ = 0;
 };
 
-// After how many of the positions that turns lead to the other side wins with its next turn, and how many
-// positions there are. Those that end the game are left out.
+// Of the positions that turns lead to: how many are lost to the opponent's next turn, and how many there are.
+// Those that end the game are not counted.
 struct Blunders {
     int losing_at_once = 0;
     int all = 0;

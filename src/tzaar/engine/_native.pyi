@@ -224,15 +224,15 @@ class WinningTurn:
     def nodes(self) -> int: ...
     @property
     def turn(self) -> list[str]:
-        """Of a win."""
+        """A winning turn."""
 
     @property
     def line(self) -> list[str]:
-        """A whole game from here, unless the limit came first."""
+        """A whole game from here, unless the limit was reached."""
 
     @property
     def seconds(self) -> list[str]:
-        """Where one first move wins: every second move that wins after it."""
+        """If only one first move wins: every second move that wins after it."""
 
 class Defence:
     """A turn of the losing side."""
@@ -241,47 +241,46 @@ class Defence:
     def turn(self) -> list[str]: ...
     @property
     def turns(self) -> int:
-        """From the position after it to the end, both players'."""
+        """Both players', from the position after it to the end."""
 
     @property
     def is_exact(self) -> bool:
-        """Whether the winner needs so many; else no more than that."""
+        """Whether the winner needs that many; otherwise at most that many."""
 
 class WinningTurns:
-    """
-    Finds which turns win. One thread at a time uses it; the same question has the same answer.
-    """
+    """Finds which turns win. Only one thread may use it at a time."""
 
     def __init__(self, *, memory: int) -> None: ...
     def find(self, position: Position, nodes: int) -> WinningTurn:
-        """Whether one turn wins and all others are proved to lose."""
+        """Whether exactly one turn wins and all others are proved to lose."""
 
     def defences(self, position: Position, nodes: int) -> list[Defence] | None:
         """
-        Of a lost position: a turn for each position it leads to, and how long it holds out.
+        For a lost position: a turn to each position it leads to, and how long it holds out.
         """
 
     def distance(self, position: Position, nodes: int) -> tuple[int, bool] | None:
-        """Of a won position: turns to the end, and whether that is exact."""
+        """For a won position: turns to the end, and whether that is exact."""
 
 class ProofCheck:
-    """Checks proofs by the rules alone. One thread at a time uses it."""
+    """
+    Checks proofs by the rules alone. Only one thread may use it at a time.
+    """
 
     def __init__(self, *, memory: int) -> None: ...
     def check(
         self, position: Position, turn: Sequence[str], seconds: Sequence[str]
     ) -> tuple[int, str]:
         """
-        How many won positions were replayed, and what was not as claimed: empty if all was.
+        How many won positions were replayed, and the first claim that does not hold, if any.
 
-        The claim: the turn wins, and so does its first move with each of the seconds, and every
+        The claims: the turn wins, its first move wins with each of the seconds, and every
         other turn loses.
         """
 
 def count_blunders(position: Position) -> tuple[int, int]:
     """
-    Of the positions that turns lead to: in how many the other side wins at once, and how many
-    there are.
+    Of the positions that turns lead to: how many are lost at once, and how many there are.
     """
 
 def self_play(seed: int, *, nodes: int, random_turns: int, start: str) -> bytes:

@@ -1,6 +1,6 @@
-"""Which kinds a puzzle is of, found from what is proved about it and never by hand.
+"""The kinds of a puzzle, derived from its proof.
 
-docs/puzzles.md says the same in words.
+docs/puzzles.md has the definitions.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tzaar.position import Position
 from tzaar.puzzles.kinds import Kind
 
 _NEARLY_ALL: Final = 0.9
-"""Of the positions that wrong turns lead to: so many must be lost at once."""
+"""The share of the positions after wrong turns that must be lost at once."""
 _TAKES: Final = {1: Kind.TAKE_1, 2: Kind.TAKE_2, 3: Kind.TAKE_3}
 _STACK: Final = 2
-"""The height from which a stack counts as sacrificed; single pieces are lost in every game."""
+"""The height from which a stack counts as sacrificed; every game loses single pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Facts:
 
     start: Position
     turn: Turn
-    """The first turn of the solution; where a move is asked for, that move alone."""
+    """The first turn of the solution; only its first move if the puzzle asks for no more."""
     winning: int
-    """How many positions its winning turns lead to; more than one where a move is asked for."""
+    """How many positions winning turns lead to; several if only a first move is asked for."""
     wins_in: int
     is_exact: bool
     termination: Termination
-    """How the game ends if both play on as the proof has it."""
+    """How the game ends in the proved line."""
 
 
 def kinds_of(facts: Facts) -> tuple[Kind, ...]:
@@ -85,11 +85,11 @@ def _by_the_turn(facts: Facts) -> Iterator[Kind]:
 
 
 def _types_in_danger(position: Position, color: Color) -> list[str]:
-    """The types of which the other side could take the last if it were its turn."""
+    """The types whose last visible pieces the opponent could capture, given the next turn."""
     return CorePosition(str(position)).threats(color.name[0].lower())[1]
 
 
 def _is_offered(before: Position, after: Position, space: Space) -> bool:
-    """Whether a stack can be captured now and could not before the turn, or was not there."""
+    """Whether a stack can be captured that was not there or was safe before the turn."""
     is_new = before[space] != after[space] or not before.is_attacked(space)
     return is_new and after.is_attacked(space)

@@ -1,4 +1,4 @@
-"""Jobs of mining: a game each, played for it or taken from a file, looked through for puzzles."""
+"""Mining jobs: each searches one game for puzzles, played for it or read from a file."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from tzaar.puzzles.work_file import WorkFile, done
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to look through."""
+    """A game to search."""
 
     name: str
     seed: int
-    """Of the variations that are tried; of self-play, of the game too."""
+    """The seed of the random variations; in self-play, of the game as well."""
     record: str | None = None
-    """A game as `.tzr`; None where it is to be played."""
+    """A game as `.tzr`; None if it is still to be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Digging:
-    """How games are looked through."""
+    """How games are searched."""
 
     nodes: int = 100_000
-    """Of the solver, for each question: what takes more is left alone."""
+    """Solver nodes for each question: positions that need more are skipped."""
     most_stacks: int = 24
-    """On the board: with more of them little is proved."""
+    """With more stacks on the board, little can be proved."""
     variations: int = 6
-    """Turns drawn at random in each position, to look at what they lead to: games among equals have
-    few mistakes to punish."""
+    """Random turns to try in each position besides the one played: well-matched players make few
+    mistakes that can be punished."""
     play: SelfPlay = field(default_factory=lambda: SelfPlay(nodes=300))
 
     def dig(self, job: Job) -> str:
-        """Look through the game of a job; gives the line of a work file."""
+        """Search the game of a job; gives the line for a work file."""
         prover = Prover(self.nodes)
         found = [
             puzzle
@@ -85,12 +85,12 @@ class Digging:
 
 
 def selfplay_jobs(seed: int) -> Iterator[Job]:
-    """Games of self-play without end, from a seed on."""
+    """Games of self-play without end, counting up from a seed."""
     return (Job(f"self-play {number}", number) for number in count(seed))
 
 
 def record_jobs(path: Path) -> Iterator[Job]:
-    """The games of a file that can be read."""
+    """The games of a file, without those that cannot be read."""
     for number, game in enumerate(records.scan(path), start=1):
         if not isinstance(game, RecordError):
             yield Job(f"{path.name} {number}", number, records.write(game, records.Format.TZR))
@@ -103,9 +103,9 @@ def dig_all(
     workers: Workers,
     must_end: Callable[[], bool] = lambda: False,
 ) -> Iterator[int]:
-    """Do the jobs that are not in the file yet; gives how many it holds, after each.
+    """Do the jobs that are not in the file yet; after each, gives how many the file holds.
 
-    Once `must_end` says so no job is begun, and those that were are finished.
+    Once `must_end` is true, no further job is begun, and those in progress are finished.
     """
 
     def wanted() -> Iterator[Job]:

@@ -1,7 +1,7 @@
-"""Who wins, found by trying everything: slow, obvious, and by the rules of the library alone.
+"""Who wins, by exhaustive search: slow, simple, and based only on the rules of the library.
 
-It shares nothing with the solver and knows no heuristics, so that it can check what the solver
-says. For positions of a dozen stacks or fewer.
+It shares nothing with the solver and has no heuristics, so that it can check the solver. For
+positions with about a dozen stacks at most.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tzaar.puzzles.puzzle import Puzzle
 
 
 class Exhaustive:
-    """The values of positions; those found are kept.
+    """The values of positions, which it remembers.
 
     >>> from tzaar.position import Position
     >>> position = Position.parse(
@@ -28,7 +28,7 @@ class Exhaustive:
         self._known: dict[Position, bool] = {}
 
     def wins(self, position: Position) -> bool:
-        """Whether the side to move wins; in mid-turn as well."""
+        """Whether the side to move wins, also in mid-turn."""
         known = self._known.get(position)
         if known is None:
             known = self._known[position] = self._wins(position)
@@ -38,12 +38,12 @@ class Exhaustive:
         us = position.to_move
         if outcome := position.outcome():
             return outcome.winner is us
-        # There are no draws (R17): a turn wins, or what it leads to is won for the other side.
+        # There are no draws (R17): a move wins, or the position after it is won for the opponent.
         afters = map(position.play, position.legal_moves())
         return any(self.wins(after) == (after.to_move is us) for after in afters)
 
     def winning_turns(self, position: Position) -> Iterator[Turn]:
-        """Every turn that wins, in each order of its moves."""
+        """Every winning turn, in each order of its moves."""
         us = position.to_move
         for turn in position.legal_turns():
             after = position.play_turn(turn)
@@ -51,7 +51,7 @@ class Exhaustive:
                 yield turn
 
     def solutions(self, puzzle: Puzzle) -> list[bool]:
-        """For each turn that a puzzle asks for, whether exactly what it takes as right wins."""
+        """For each turn to find, whether exactly the turns that the puzzle accepts win."""
         return [
             all(
                 puzzle.is_right(number, turn) == wins

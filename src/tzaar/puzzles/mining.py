@@ -1,6 +1,6 @@
-"""Finding puzzles: positions in which exactly one turn wins, made as long as they go.
+"""Finding puzzles: positions in which exactly one turn wins, continued as far as they go.
 
-What comes out of a position follows from it and from the number of nodes alone, on every machine.
+The result depends only on the position and the number of nodes, and is the same on every machine.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from tzaar.puzzles.classify import Facts, kinds_of
 from tzaar.puzzles.puzzle import Puzzle, puzzle_id
 
 MEMORY: Final = 32
-"""MiB of the solver's table: more than the nodes of a question fill."""
+"""MiB of the solver's table: more than the nodes of one question fill."""
 MAX_TURNS: Final = 4
-"""Turns that a puzzle asks for at most."""
+"""A puzzle asks for at most this many turns."""
 MIN_FIRST_MOVES: Final = 3
-"""Of a position where a first move is asked for: with fewer of them there is little to find."""
+"""If a first move is asked for, there must be at least this many to choose from."""
 MIN_WRONG: Final = 8
-"""Positions that wrong turns lead to, where a whole turn is asked for."""
+"""If a whole turn is asked for, wrong turns must lead to at least this many positions."""
 _MAX_TRIED: Final = 6
-"""Equally long defences that are looked at for one that has a single answer again."""
+"""How many equally long defences to try, looking for one with a single answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A turn that is asked for."""
+    """A turn to find."""
 
     position: Position
     found: WinningTurn
 
     @property
     def is_whole(self) -> bool:
-        """Whether one turn wins; else one first move, and several second moves after it."""
+        """Whether exactly one turn wins; otherwise one first move, with several second moves."""
         return self.found.uniqueness is Uniqueness.TURN
 
     @property
@@ -54,7 +54,7 @@ class Step:
         return self.position.play_turn(self.turn)
 
     def termination(self) -> Termination | None:
-        """How the game ends by the proof's own line; None where it breaks off."""
+        """How the game ends in the proved line; None if that is cut short."""
         position = self.position
         for move in self.found.line:
             position = position.play(move)
@@ -64,7 +64,7 @@ class Step:
 
 @dataclass(slots=True)
 class _Solution:
-    """What is known of a puzzle while it grows."""
+    """What is known about a puzzle while it grows."""
 
     steps: list[Step]
     defences: list[Turn]
@@ -72,14 +72,13 @@ class _Solution:
     """To the end of the game, from the first step."""
     is_exact: bool = True
     longest: list[Defence] = field(default_factory=list)
-    """Defences against the last step that hold out longest."""
+    """The longest defences against the last step."""
 
 
 class Prover:
-    """Makes puzzles of positions. One thread at a time uses it.
+    """Turns positions into puzzles. Only one thread may use it at a time.
 
-    `nodes` bounds what the solver looks at for each question; positions that need more are no
-    puzzles.
+    `nodes` limits the solver for each question; positions that need more are skipped.
     """
 
     def __init__(self, nodes: int) -> None:
@@ -89,10 +88,10 @@ class Prover:
     def puzzle(
         self, position: Position, source: str, defences: Sequence[Turn] | None = None
     ) -> Puzzle | None:
-        """The puzzle that begins at the start of a turn of two moves, if there is one.
+        """The puzzle that begins with a position, if there is one.
 
-        It has no rating yet. With `defences` it is the one in which these are played, if none holds
-        out longer.
+        The position must be at the start of a turn of two moves. The puzzle has no rating yet. If
+        `defences` are given, these are played, as long as no other lasts longer.
         """
         solution = self._solve(position, defences)
         if solution is None:
@@ -144,7 +143,7 @@ class Prover:
         return solution
 
     def _measure(self, solution: _Solution) -> bool:
-        """Find out how long the win takes; False where that needs too many nodes."""
+        """Find out how long the win takes; False if that needs too many nodes."""
         [first] = solution.steps
         if not first.is_whole:
             distance = self._core.distance(CorePosition(str(first.position)), self.nodes)
@@ -162,10 +161,10 @@ class Prover:
         return True
 
     def _longest_defences(self, step: Step) -> list[Defence] | None:
-        """Those that hold out longest against a turn, the certain ones first.
+        """The longest defences against a turn, those with an exact length first.
 
-        Empty where there is nothing to defend or the turn is not a whole one; None where it takes
-        too many nodes to tell.
+        Empty if the game is over or only a first move is asked for; None if finding them takes too
+        many nodes.
         """
         if not step.is_whole or step.after.is_over:
             return []
@@ -177,7 +176,7 @@ class Prover:
         return sorted(longest, key=lambda defence: (not defence.is_exact, defence.turn))
 
     def _go_on(self, solution: _Solution) -> bool:
-        """Add a defence to which one turn is the answer, if one of the longest is such."""
+        """Add one of the longest defences that has a single answer, if there is one."""
         after = solution.steps[-1].after
         answers = []
         for defence in solution.longest[:_MAX_TRIED]:
@@ -189,7 +188,7 @@ class Prover:
                     break
         if not answers:
             return False
-        # A whole turn, else the first of those that are asked for in part.
+        # Preferably one whose answer is a whole turn, otherwise the first.
         defence_played, step = answers[-1] if answers[-1][1].is_whole else answers[0]
         solution.defences.append(defence_played)
         solution.steps.append(step)
@@ -204,7 +203,7 @@ class Prover:
 
 
 def is_a_question(step: Step) -> bool:
-    """Whether there is enough to choose from, so that the answer has to be found."""
+    """Whether there are enough wrong answers for the right one to need finding."""
     if not step.is_whole:
         return len(step.position.legal_moves()) >= MIN_FIRST_MOVES
     _, reached = count_blunders(CorePosition(str(step.position)))

@@ -1,7 +1,7 @@
-"""How hard puzzles are: which levels find the solution, and how long the engine misses it.
+"""How hard puzzles are: which levels solve them, and how long the engine misses the solution.
 
-A level that tries a puzzle plays a game against it, which the level wins or the puzzle. The
-puzzle's rating is the one that makes the results most likely, on the ladder of docs/levels.md.
+An attempt counts as a game between the level and the puzzle. The puzzle's rating is the most likely
+one given the results, on the scale of docs/levels.md.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ from tzaar.puzzles.work_file import done
 LADDER: Final = {
     1: 0, 2: 135, 3: 311, 4: 518, 5: 684, 6: 851, 7: 1011, 8: 1202, 9: 1347, 10: 1494
 }  # fmt: skip
-"""The ratings of the levels: docs/levels.md."""
+"""The ratings of the levels, from docs/levels.md."""
 TRIES: Final = {1: 12, 2: 12, 3: 12, 4: 12, 5: 6, 6: 6, 7: 4, 8: 3, 9: 3, 10: 1}
-"""How often each level tries; the last one searches the same way every time."""
+"""How often each level tries; level 10 is deterministic."""
 FULL_LEVEL: Final = 10
 FULL_NODES: Final = 1_500_000
-"""With so many level 10 has been measured."""
+"""The nodes with which level 10 was measured."""
 NODES: Final = {250: 135, 1_000: 311, 4_000: 518, 16_000: 851, 64_000: 1011, 256_000: 1202}
-"""Nodes of plain searches, by the engine at full strength, and the ratings they stand for. Levels 5
-to 9 search 7 000 to 500 000, and play some turns in haste, which costs them a little."""
+"""Nodes of searches at full strength, and the ratings they stand for. Levels 5 to 9 search 7 000 to
+500 000 nodes and play some turns in haste, which costs them a little."""
 _MEAN: Final = 500
 _SPREAD: Final = 500
-"""What is supposed before any result: without it a puzzle that all or none find had no rating."""
+"""The normal prior, without which a puzzle that all or none solve would have no rating."""
 _SCALE: Final = 400 / math.log(10)
 LOWEST: Final = -300
-"""About the rating of play at random: what all find cannot be told apart below."""
+"""About the rating of random play: puzzles that everyone solves cannot be told apart below."""
 _HIGHEST: Final = 3000
 
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """Who tried a puzzle how often, and with what success."""
+    """The attempts at a puzzle and their results."""
 
     solved: Mapping[int, int]
-    """By level."""
+    """How many attempts succeeded, by level."""
     tries: Mapping[int, int]
     misses: tuple[int, ...]
     """The numbers of nodes, of `NODES`, with which the engine prefers a wrong turn."""
 
     def rating(self) -> int:
-        """The rating that makes this most likely, with what is supposed before.
+        """The most likely rating given these results and the prior.
 
         >>> Attempts({1: 8}, {1: 16}, ()).rating() < Attempts({1: 0}, {1: 16}, ()).rating()
         True
@@ -71,7 +71,7 @@ class Attempts:
 
 
 def _slope(rating: float, games: Iterable[tuple[int, int, int]]) -> float:
-    """Of the logarithm of the likelihood; it falls with the rating."""
+    """The slope of the log posterior, which falls as the rating rises."""
     slope = (_MEAN - rating) / _SPREAD**2
     for opponent, solved, tries in games:
         expected = 1 / (1 + math.exp((rating - opponent) / _SCALE))
@@ -80,10 +80,10 @@ def _slope(rating: float, games: Iterable[tuple[int, int, int]]) -> float:
 
 
 class Examiner:
-    """Lets levels and searches try puzzles. One thread at a time uses it.
+    """Lets levels and searches attempt puzzles. Only one thread may use it at a time.
 
-    The seed of the dice follows from the puzzle and `seed`, so that the same attempts come out on
-    every machine; another seed gives attempts of their own.
+    The engine's seed is derived from the puzzle and `seed`, so that attempts are the same on every
+    machine; another `seed` gives independent attempts.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -93,11 +93,11 @@ class Examiner:
         self._engine.set_option("Hash", 8)
 
     def attempts(self, puzzle: Puzzle, tries: Mapping[int, int] = TRIES) -> Attempts:
-        """Let all try it."""
+        """Let every level and search attempt a puzzle."""
         solved = {}
         for level, number in tries.items():
             self._engine.set_option("Level", level)
-            # Setting another seed throws away the dice of the level before.
+            # A new seed also resets the generator that the previous level used.
             self._engine.set_option("Seed", 1 + (int(puzzle.id, 16) + level + self._seed) % 2**30)
             solved[level] = sum(self._solves(puzzle, FULL_NODES) for _ in range(number))
         self._engine.set_option("Level", FULL_LEVEL)
@@ -116,7 +116,7 @@ class Examiner:
 
 
 def rate(text: str) -> str:
-    """Rate a puzzle given as text; gives the line of a work file, so that any machine may do it."""
+    """Rate a puzzle given as text; gives the line for a work file. Any machine can do it."""
     puzzle = Puzzle.parse(text)
     attempts = Examiner().attempts(puzzle)
     return done(puzzle.id, rating=attempts.rating(), **attempts.facts())

@@ -1,4 +1,4 @@
-"""Which puzzles enter the collection: no two alike, and as varied as can be."""
+"""Which puzzles enter the collection: no two alike, and as varied as possible."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Final
 from tzaar.puzzles.puzzle import Puzzle, puzzle_id
 
 _PER_GAME: Final = 4
-"""Puzzles of one game are often of one idea."""
+"""Puzzles from one game often share an idea."""
 _RATING_STEP: Final = 100
 _LOWEST_RATING: Final = -300
 
 
 def without_doubles(found: Iterable[Puzzle], known: Iterable[Puzzle]) -> list[Puzzle]:
-    """Those of `found` that neither `known` nor a longer one of them has already.
+    """The puzzles in `found` whose positions are neither in `known` nor in a longer one.
 
-    A position counts once however the board is turned and whichever colours it has, also where it
-    comes up in the course of a puzzle. Of a game a few are kept, with different first turns.
+    Positions are compared up to symmetry and exchange of colours, including those later in a
+    puzzle. A game contributes a few puzzles at most, with different first turns.
     """
     taken = {name for puzzle in known for name in _positions(puzzle)}
     games: Counter[str] = Counter(_game(puzzle) for puzzle in known)
     openings: set[tuple[str, str]] = set()
     kept = []
-    # By what is rare, and then by id, which has nothing to do with anything.
+    # The rarest first, then by id, which is a hash and so random.
     for puzzle in sorted(found, key=lambda p: (-p.turns, -p.wins_in, p.id)):
         game = _game(puzzle)
         opening = game, puzzle.line[0]
@@ -42,7 +42,7 @@ def without_doubles(found: Iterable[Puzzle], known: Iterable[Puzzle]) -> list[Pu
 
 
 def most_varied(found: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """So many of them, rated ones, from all classes of rating, length and kinds in turn."""
+    """Up to `number` rated puzzles, from all classes of rating, length and kinds in turn."""
     classes: defaultdict[tuple[object, ...], list[Puzzle]] = defaultdict(list)
     for puzzle in found:
         classes[_class_of(puzzle)].append(puzzle)
@@ -57,7 +57,7 @@ def _class_of(puzzle: Puzzle) -> tuple[object, ...]:
 
 
 def _positions(puzzle: Puzzle) -> Iterator[str]:
-    """The ids of the positions in which a turn is asked for."""
+    """The ids of the positions in which a turn is to be found."""
     yield puzzle.id
     for number in range(1, puzzle.turns):
         yield puzzle_id(puzzle.played[2 * number][0])

@@ -1,4 +1,4 @@
-"""Writing a collection: pieces of a size that a page can load one by one."""
+"""Writing a collection, in pieces small enough for a page to load one by one."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tzaar.puzzles.puzzle import ID_LENGTH, Puzzle
 from tzaar.safe_files import replacing
 
 MAX_PIECE: Final = 60_000
-"""Bytes of a piece."""
+"""The largest size of a piece, in bytes."""
 _DIGITS: Final = "0123456789abcdef"
 
 
 def write_collection(puzzles: Iterable[Puzzle], folder: Path) -> None:
-    """Write puzzles as the collection of a folder; the same puzzles make the same files.
+    """Write puzzles as the collection in a folder; the same puzzles give the same files.
 
-    Each file is whole at any moment. The manifest, which names the pieces, is written last, and
-    only then are the files removed that it names no more. Raises `TzaarError` if two have one id,
-    and `OSError`.
+    Each file is whole at every moment. The manifest, which names the pieces, is written after them,
+    and only then are pieces removed that it no longer names. Raises `TzaarError` if two puzzles
+    have the same id, and `OSError`.
     """
     ordered = by_id(puzzles)
     ids = Counter(puzzle.id for puzzle in ordered)
@@ -41,7 +41,7 @@ def write_collection(puzzles: Iterable[Puzzle], folder: Path) -> None:
 
 
 def _pieces(ordered: list[Puzzle]) -> dict[str, str]:
-    """The texts of the pieces, by as few digits of the ids as keep them small enough."""
+    """The texts of the pieces, with the fewest digits of the ids that keep them small enough."""
     for digits in range(1, ID_LENGTH):
         pieces = {"".join(name): "" for name in product(_DIGITS, repeat=digits)}
         for puzzle in ordered:
