@@ -80,10 +80,9 @@ $(TRAIN_READY): $(READY)
 
 # The browser tests have their own process: the driver keeps an event loop in the main thread,
 # and other tests start loops and send signals there.
-# Tests of a group share a process, because they share something that is slow to start.
 # Half of the tests wait for a page, a server or a program: run three at a time on two cores.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)))
-PYTEST := $(BIN)/pytest -n $(WORKERS) --dist loadgroup
+PYTEST := $(BIN)/pytest -n $(WORKERS)
 # Only these need PyTorch.
 NEED_TORCH := tests/training/network
 # Only these need Firefox and WebKitGTK.
@@ -97,12 +96,14 @@ test:
 # What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py), and so is
 # the server of online games while people play.
 KILLS ?= 40
+KILL_TESTS := tests/faults tests/online/faults/test_kills.py
 SANITIZE ?= sanitize-short
 test-long:
 	$(MAKE) $(SIDE_BY_SIDE) $(SANITIZE) lint-training core-build nginx page browser
-	$(PYTEST) -m slow --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --ignore=tests/packaging
+	$(PYTEST) -m slow --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --ignore=tests/packaging \
+		$(KILL_TESTS:%=--ignore=%)
 	$(PYTEST) -m slow tests/browser
-	KILLS=$(KILLS) $(PYTEST) tests/faults tests/online/faults/test_kills.py $(NEED_TORCH)
+	KILLS=$(KILLS) $(PYTEST) $(KILL_TESTS) $(NEED_TORCH)
 
 test-all:
 	$(MAKE) test

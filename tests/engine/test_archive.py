@@ -51,6 +51,7 @@ def test_what_was_played_is_known_again(archive: Archive) -> None:
     assert tally.won == match.tally.won
 
 
+@pytest.mark.slow
 def test_a_match_goes_on_wherever_a_kill_has_cut_it_off(archive: Archive) -> None:
     archive.close()
     whole = archive.path.read_bytes()

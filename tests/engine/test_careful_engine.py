@@ -85,6 +85,7 @@ def test_it_plays_legal_turns_to_the_end_from_every_start(start: Position) -> No
     asyncio.run(play(start))
 
 
+@pytest.mark.slow
 def test_it_avoids_what_loses_at_once() -> None:
     """With many tries it finds a safe turn wherever there are some."""
     dangers = 0

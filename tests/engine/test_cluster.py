@@ -23,9 +23,6 @@ from tzaar.engine.selfplay import MAGIC, SelfPlay, SelfPlayFile
 from tzaar.errors import EngineStartError
 from tzaar.game import Game
 
-# One cluster for all of them, whatever the number of test processes.
-pytestmark = pytest.mark.xdist_group("ray")
-
 
 class Machines:
     """Two machines that do a job at a time each; the second can be lost."""

@@ -22,8 +22,6 @@ from typing import Any
 HERE = Path(__file__).parent
 KILLS = int(os.environ.get("KILLS", "5"))
 """How often each program is killed: `make test-long` and `make test-all` ask for more."""
-TIMEOUT = 120 + 30 * KILLS
-"""Seconds for a test: a kill and going on after it take one, where nothing else runs."""
 
 
 def build_killer(folder: Path) -> Path:

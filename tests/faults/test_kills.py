@@ -19,13 +19,13 @@ from random import Random
 import pytest
 
 from tests.core.programs import TRAINING
-from tests.faults.killing import KILLS, TIMEOUT, Kill, Killer, kills
+from tests.faults.killing import KILLS, Kill, Killer, kills
 from tzaar.engine.selfplay import MAGIC, SelfPlay, SelfPlayFile
 from tzaar.engine.workers import ThreadWorkers
 from tzaar.game import Game
 from tzaar.records import load, save
 
-pytestmark = [pytest.mark.xdist_group("kills"), pytest.mark.timeout(TIMEOUT)]
+pytestmark = pytest.mark.slow
 
 QUICK_MINING = [
     "--nodes", "500", "--stacks", "12", "--play-nodes", "5", "--variations", "1",

@@ -12,14 +12,14 @@ from random import Random
 
 import pytest
 
-from tests.faults.killing import KILLS, TIMEOUT, Killer, kills
+from tests.faults.killing import KILLS, Killer, kills
 from tests.online.postgresql import Postgresql
 from tests.online.storage.logs import Logs
 from tests.online.storage.writing import GAME
 from tzaar.online.state import GameState
 from tzaar.online.storage import Database, games
 
-pytestmark = [pytest.mark.xdist_group("kills"), pytest.mark.timeout(TIMEOUT)]
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 

@@ -105,6 +105,7 @@ def test_what_is_quadratic_shows(
     assert part in nonlinear_parts(work, lambda length: "x" * length, monkeypatch)
 
 
+@pytest.mark.slow
 def test_counting_patterns_changes_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     def read(text: str) -> list[str]:
         return [str(entry) for entry in scan_text(text)]

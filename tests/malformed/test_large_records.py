@@ -21,6 +21,8 @@ from tzaar.game import Game
 from tzaar.node import Node
 from tzaar.records.tzr import read_tzr, write_tzr
 
+pytestmark = pytest.mark.slow
+
 NO_PART = "is not part of a game record"
 NO_GLYPH = "is not a glyph; the glyphs are ! ? !! ?? !? ?!"
 NO_TAG = 'is not a tag; example: [White "a name"]'

@@ -144,6 +144,16 @@ class Players(RuleBasedStateMachine):
         if answer != "none":
             self.command(seats[color.opponent] or "", (f"{answer}-{what}", {}), 0)
 
+    @precondition(lambda self: self.table.state.status is Status.PLAYING)
+    @rule(
+        color=st.sampled_from(Color),
+        claim=st.sampled_from(["win", "abort"]),
+        missed=st.sampled_from([0, 1, 1, 1]),
+    )
+    def claim(self, color: Color, claim: str, missed: int) -> None:
+        """Claim the game, but not too often: games have to last for what else may happen."""
+        self.command(self.table.state.seats[color] or "", ("claim", {"claim": claim}), missed)
+
     @rule(player=players, has_invite=st.booleans())
     def join(self, player: str, has_invite: bool) -> None:
         made = self.table.command("join", invite=TOKEN)
@@ -262,7 +272,7 @@ class Players(RuleBasedStateMachine):
 
 def test_players() -> None:
     REACHED.clear()
-    machine_settings = settings(max_examples=250, stateful_step_count=30)
+    machine_settings = settings(max_examples=500, stateful_step_count=30)
     Players.TestCase.settings = machine_settings
     Players.TestCase("runTest").runTest()
     reached = set(REACHED)

@@ -20,6 +20,8 @@ import pytest
 from tests.online.postgresql import Postgresql
 from tests.server.processes import SERVE, Player, ServerProcess
 
+pytestmark = pytest.mark.slow  # three servers and a PostgreSQL for each test
+
 
 @pytest.fixture(params=["with the bus", "every NOTIFY dropped"])
 def servers(

@@ -44,13 +44,13 @@ _MODULES: Final = {
 _COMPLETION: Final = "_TZAAR_COMPLETE"
 """The variable by which a shell asks how a line may continue."""
 _EXTRA_ARGUMENTS: Final = re.compile(r"Got unexpected extra argument\S* \((.*)\)", re.DOTALL)
-_PYDANTIC: Final = (
-    (re.compile(r"Input should be a valid integer.*"), "it must be a whole number"),
-    (re.compile(r"Input should be a valid number.*"), "it must be a number"),
-    (re.compile(r"Input should be greater than or equal to"), "it must be at least"),
-    (re.compile(r"Input should be less than or equal to"), "it must be at most"),
-)
-"""What typer checks values with says, and what we say instead."""
+# Typer checks values with pydantic; this is what pydantic says, and what we say instead.
+_WRONG_TYPE: Final = re.compile(r"Input should be a valid (integer|number).*")
+_TYPES: Final = {"integer": "a whole number", "number": "a number"}
+_WRONG_RANGE: Final = {
+    "Input should be greater than or equal to": "it must be at least",
+    "Input should be less than or equal to": "it must be at most",
+}
 _POSITION_TAIL: Final = re.compile(r"[wb] [pcs]")
 
 
@@ -122,8 +122,9 @@ def _in_our_words(error: typer.TyperException) -> str:
         message = f"unexpected arguments: {extra[1]}"
         if _POSITION_TAIL.fullmatch(extra[1]):
             message += "; a position string needs quotes around it"
-    for pattern, ours in _PYDANTIC:
-        message = pattern.sub(ours, message)
+    message = _WRONG_TYPE.sub(lambda found: f"it must be {_TYPES[found[1]]}", message)
+    for theirs, ours in _WRONG_RANGE.items():
+        message = message.replace(theirs, ours)
     message = message[:1].lower() + message[1:]
     if near := get_close_matches(
         getattr(error, "option_name", ""), getattr(error, "possibilities", None) or (), n=1

@@ -36,6 +36,7 @@ OPTIONS: Final = "Options"
 """The group of the options that belong to no other."""
 
 _SECTION: Final = re.compile(rf"^({'|'.join(SECTIONS)}):\n", re.MULTILINE)
+_CONTINUATION: Final = re.compile(r"\n\s+")
 _TERM: Final = re.compile(r"(\S+)  +(.*)", re.DOTALL)
 _JSON_TYPES: Final = {
     str: "string",
@@ -172,8 +173,7 @@ def _lines(body: str) -> list[str]:
 
 def _terms(lines: list[str]) -> Iterator[Entry]:
     """The entries of a section: a term, two spaces, and a meaning that may go on, indented."""
-    joined = re.sub(r"\n\s+", " ", "\n".join(lines))
-    for line in joined.splitlines():
+    for line in _CONTINUATION.sub(" ", "\n".join(lines)).splitlines():
         if found := _TERM.fullmatch(line):
             yield Entry(found[1], found[2])
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bench.online.kills import POINTS, kill_often
-from tests.faults.killing import KILLS, TIMEOUT
+from tests.faults.killing import KILLS
 
 
-@pytest.mark.timeout(TIMEOUT)
+@pytest.mark.slow
 @pytest.mark.skipif("sys.platform == 'win32'", reason="forks")
 def test_everybody_agrees_with_the_log(url: str, tmp_path: Path) -> None:
     # At least once at every point.
