@@ -15,9 +15,13 @@ std::span<const Kernel* const> supported_kernels() {
 #endif
 }
 
-const Kernel& best_kernel() {
-    static const Kernel& best = *supported_kernels().back();
-    return best;
-}
+namespace {
+
+// Not a static of the function: in the browser, where threads are lent, two of them must not initialise it at once.
+const Kernel& best = *supported_kernels().back();
+
+}  // namespace
+
+const Kernel& best_kernel() { return best; }
 
 }  // namespace tzaar::network

@@ -48,14 +48,16 @@ inline constexpr int kLmrNotImproving = 100;
 // For a move at the limit of its histories. Match: 30 and 200 make no difference.
 inline constexpr int kLmrHistory = 100;
 
+// Not a static of the function: in the browser, where threads are lent, two of them must not initialise it at once.
+inline const auto kLogs = [] {
+    std::array<double, kMaxMoves + 1> table{};
+    for (std::size_t n = 1; n < table.size(); ++n) table[n] = std::log(static_cast<double>(n));
+    return table;
+}();
+
 inline int base_reduction(int depth, int move_count) {
-    static const auto logs = [] {
-        std::array<double, kMaxMoves + 1> table{};
-        for (std::size_t n = 1; n < table.size(); ++n) table[n] = std::log(static_cast<double>(n));
-        return table;
-    }();
-    return static_cast<int>(kLmrBase + kLmrSlope * logs[static_cast<std::size_t>(depth)] *
-                                           logs[static_cast<std::size_t>(move_count)]);
+    return static_cast<int>(kLmrBase + kLmrSlope * kLogs[static_cast<std::size_t>(depth)] *
+                                           kLogs[static_cast<std::size_t>(move_count)]);
 }
 
 // Step 9c: what a beta cutoff adds to the histories, by depth. Nodes: half or twice make no
