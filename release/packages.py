@@ -65,7 +65,10 @@ def _build_wheel(python: Path, version: str, folder: Path) -> None:
         [built] = Path(aside).glob("*.whl")
         if sys.platform == "linux":
             # Names the oldest glibc that the wheel runs with.
-            _run(["auditwheel", "repair", "--wheel-dir", str(folder), str(built)], capture=True)
+            _run(
+                ["auditwheel", "repair", "-z", "9", "--wheel-dir", str(folder), str(built)],
+                capture=True,
+            )
         else:
             shutil.copy(built, folder)
 

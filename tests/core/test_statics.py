@@ -1,6 +1,6 @@
 """No search initialises anything on first use: the browser's build has no lock for that.
 
-Threads are lent to it over shared memory, and its C++ library, made for one thread, ends the program
+Threads are lent to it over shared memory, and its C++ library, which is made for one thread, aborts
 when two of them initialise a static of a function at the same time.
 """
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
+import tarfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Self
 
@@ -49,7 +52,7 @@ class Collection:
         folder = folder or default_folder()
         path = folder / MANIFEST
         try:
-            facts = json.loads(path.read_text("utf-8"))
+            facts = json.loads(_text_of(path))
             found, pieces = facts["format"], tuple(map(str, facts["pieces"]))
         except FileNotFoundError:
             raise CollectionError(f"there are no puzzles in {folder}: {path} is missing") from None
@@ -110,7 +113,7 @@ class Collection:
         if name not in self._read:
             path = self.folder / f"{name}.jsonl"
             try:
-                lines = path.read_text("utf-8").splitlines()
+                lines = _text_of(path).splitlines()
             except OSError as error:
                 raise CollectionError(f"{path} cannot be read: {error.strerror}") from error
             self._read[name] = tuple(map(Puzzle.parse, lines))
@@ -119,7 +122,29 @@ class Collection:
 
 def default_folder() -> Path:
     """Where the puzzles that come with the package are."""
-    return next((path for path in _FOLDERS if (path / MANIFEST).is_file()), _FOLDERS[-1])
+    found = (path for path in _FOLDERS if (path / MANIFEST).is_file() or _archive(path).is_file())
+    return next(found, _FOLDERS[-1])
+
+
+def _text_of(path: Path) -> str:
+    """A file of a collection; a wheel has an archive in place of the folder."""
+    archive = _archive(path.parent)
+    if path.parent.is_dir() or not archive.is_file():
+        return path.read_text("utf-8")
+    if path.name not in (files := _unpacked(archive)):
+        raise FileNotFoundError(errno.ENOENT, "it is missing in the archive", str(archive))
+    return files[path.name]
+
+
+def _archive(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name}.tar.bz2")
+
+
+@lru_cache(maxsize=1)
+def _unpacked(archive: Path) -> dict[str, str]:
+    with tarfile.open(archive, "r:bz2") as packed:
+        opened = ((member.name, packed.extractfile(member)) for member in packed)
+        return {name: file.read().decode() for name, file in opened if file is not None}
 
 
 def _mix(day: date, text: str) -> bytes:

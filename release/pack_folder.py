@@ -1,7 +1,7 @@
-"""Packs the built page for a wheel: CMakeLists.txt calls it with the folder and the archive.
+"""Packs a folder for a wheel: CMakeLists.txt calls it for the built page and for the puzzles.
 
 One archive is a third smaller than the files, each compressed alone, and the same files give the
-same archive. tzaar/server/page.py reads it.
+same archive. tzaar/server/page.py and tzaar/puzzles/collection.py read them.
 """
 
 import sys
@@ -12,17 +12,26 @@ PACKED_AGAIN_BY_THE_SERVER = (".br", ".gz")
 
 
 def pack(folder: Path, archive: Path) -> None:
-    """Write the files of a folder, but for those that others are made into, to a `.tar.xz`."""
+    """Write the files of a folder, except compressed copies, to a `.tar.xz` or `.tar.bz2`.
+
+    For the page, with files of many kinds, xz is smaller; for the puzzles, all alike, bzip2.
+    """
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     # By kind: what is alike is packed best where it lies together.
     files.sort(key=lambda path: path.suffix)
-    with tarfile.open(archive, "w:xz", format=tarfile.PAX_FORMAT, preset=9) as packed:
+    with _opened(archive) as packed:
         for path in files:
             if path.suffix not in PACKED_AGAIN_BY_THE_SERVER:
                 member = tarfile.TarInfo(path.relative_to(folder).as_posix())
                 member.size = path.stat().st_size
                 with path.open("rb") as content:
                     packed.addfile(member, content)
+
+
+def _opened(archive: Path) -> tarfile.TarFile:
+    if archive.suffix == ".bz2":
+        return tarfile.open(archive, "w:bz2", format=tarfile.PAX_FORMAT, compresslevel=9)
+    return tarfile.open(archive, "w:xz", format=tarfile.PAX_FORMAT, preset=9)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The page in one archive, as wheels hold it."""
+"""The page and the puzzles in one archive each, as wheels hold them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from release.pack_page import pack
+from release.pack_folder import pack
+from tzaar.puzzles import Collection, CollectionError
 from tzaar.server.page import PageNotBuiltError, read_page
 
 
@@ -41,6 +42,16 @@ def test_the_same_files_give_the_same_bytes(folder: Path, tmp_path: Path) -> Non
         path.chmod(0o700)
     pack(folder, tmp_path / "two.tar.xz")
     assert (tmp_path / "one.tar.xz").read_bytes() == (tmp_path / "two.tar.xz").read_bytes()
+
+
+def test_puzzles_are_read_where_there_is_no_folder(tmp_path: Path) -> None:
+    whole = Collection.open()
+    pack(whole.folder, tmp_path / "data.tar.bz2")
+    packed = Collection.open(tmp_path / "data")
+    assert packed.pieces == whole.pieces
+    assert list(packed) == list(whole)
+    with pytest.raises(CollectionError, match="there are no puzzles"):
+        Collection.open(tmp_path / "other")
 
 
 def test_without_either_the_server_says_what_to_do(tmp_path: Path) -> None:
