@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.scenes import SCENES, Scene, enter
+from tests.browser.scenes import SCENES, Scene, enter, every_page
 from tests.browser.waiting import next_frame, settle
 
 Visitor = Any
@@ -58,7 +58,14 @@ RUN = """async (options) => {
 }"""
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize(
+    "scene",
+    [
+        pytest.param(scene, marks=() if scene is every_page else pytest.mark.slow)
+        for scene in SCENES
+    ],
+    ids=lambda scene: scene.__name__,
+)
 def test_axe_finds_nothing(visitor: Visitor, scene: Scene) -> None:
     table = enter(visitor)
     page = table.page

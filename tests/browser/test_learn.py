@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 MOST_STEPS = 8  # per task: at most six taps, and a reserve
@@ -79,6 +80,7 @@ def do_lesson(page: Page) -> None:
         lesson(page).locator(".actions .primary").click()
 
 
+@pytest.mark.slow
 def test_the_whole_course_can_be_done_by_what_is_shown(visitor: Visitor) -> None:
     page = visitor.page("/learn", settings=QUIET, reduced_motion="reduce").page
     lessons = int(page.evaluate("document.querySelectorAll('nav ol a').length"))

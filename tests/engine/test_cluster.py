@@ -23,6 +23,8 @@ from tzaar.engine.selfplay import MAGIC, SelfPlay, SelfPlayFile
 from tzaar.errors import EngineStartError
 from tzaar.game import Game
 
+pytestmark = pytest.mark.slow  # every test process starts Ray
+
 
 class Machines:
     """Two machines that do a job at a time each; the second can be lost."""

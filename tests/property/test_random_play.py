@@ -14,6 +14,7 @@ from tzaar.pieces import BLACK, WHITE, Color, PieceType
 from tzaar.position import Position
 
 CHUNKS = 12
+QUICK_CHUNKS = 4
 GAMES_PER_CHUNK = 43  # 516 games in all
 AT = {space.grid: space for space in SPACES}
 
@@ -125,7 +126,13 @@ def check_turns(position: Position) -> None:
     assert len(set(expected)) == len(expected)
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(
+    "chunk",
+    [
+        pytest.param(chunk, marks=() if chunk < QUICK_CHUNKS else pytest.mark.slow)
+        for chunk in range(CHUNKS)
+    ],
+)
 def test_random_games(chunk: int) -> None:
     for number in range(chunk * GAMES_PER_CHUNK, (chunk + 1) * GAMES_PER_CHUNK):
         random, position = Random(number), start_of(number)
