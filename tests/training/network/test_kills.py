@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.killing import TIMEOUT, Killer, Run, killer, kills
+from tests.faults.killing import Killer, Run, killer, kills
 
-pytestmark = pytest.mark.timeout(TIMEOUT)
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
