@@ -4,10 +4,16 @@ One archive is a third smaller than the files, each compressed alone, and the sa
 same archive. tzaar/server/page.py and tzaar/puzzles/collection.py read them.
 """
 
+import lzma
 import sys
 import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+_FOR_TEXT = [
+    {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}
+]
 PACKED_AGAIN_BY_THE_SERVER = (".br", ".gz")
 
 
@@ -28,10 +34,17 @@ def pack(folder: Path, archive: Path) -> None:
                     packed.addfile(member, content)
 
 
-def _opened(archive: Path) -> tarfile.TarFile:
+@contextmanager
+def _opened(archive: Path) -> Iterator[tarfile.TarFile]:
     if archive.suffix == ".bz2":
-        return tarfile.open(archive, "w:bz2", format=tarfile.PAX_FORMAT, compresslevel=9)
-    return tarfile.open(archive, "w:xz", format=tarfile.PAX_FORMAT, preset=9)
+        with tarfile.open(archive, "w:bz2", format=tarfile.PAX_FORMAT, compresslevel=9) as packed:
+            yield packed
+        return
+    with (
+        lzma.open(archive, "wb", filters=_FOR_TEXT) as file,
+        tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as packed,
+    ):
+        yield packed
 
 
 if __name__ == "__main__":
