@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from tests.online.postgresql import Postgresql
 from tzaar.server.app import create_app
+from tzaar.server.converter import Converter
 from tzaar.server.page import read_page
 
 INDEX = b"<!doctype html><title>TZAAR</title>"
@@ -46,8 +47,11 @@ def page_folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(page_folder: Path) -> Iterator[TestClient]:
-    """Talks to the application, without default Accept and Accept-Encoding headers."""
-    app = create_app(read_page(page_folder))
+    """Talks to the application, without default Accept and Accept-Encoding headers.
+
+    Conversions have a lower priority, so a busy machine could take them beyond the usual limit.
+    """
+    app = create_app(read_page(page_folder), Converter(time_limit=3600))
     headers = {"Accept": "*/*", "Accept-Encoding": "identity"}
     with TestClient(app, headers=headers, raise_server_exceptions=False) as client:
         yield client

@@ -16,6 +16,7 @@ from tzaar.server.answers import Answer
 from tzaar.server.converter import BUSY, CLOSING, Converter, first_of
 
 SOUND = b'[White "A"]\n\n1. D7xE7 *\n'
+HOUR = 3600.0
 
 
 class Stuck:
@@ -41,7 +42,8 @@ def use_script(monkeypatch: pytest.MonkeyPatch, script: str) -> list[Any]:
 
 @asynccontextmanager
 async def opened(**options: Any) -> AsyncIterator[Converter]:
-    converter = Converter(**options)
+    """With no time limit that a busy machine could reach, unless the test is about it."""
+    converter = Converter(**{"time_limit": HOUR} | options)
     try:
         yield converter
     finally:
