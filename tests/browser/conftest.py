@@ -33,12 +33,15 @@ PATHS = ["/", *(f"/{route}" for route in ROUTES)]
 _LOCALES = Path(__file__).parents[2] / "web" / "src" / "i18n" / "locales"
 LANGUAGES = sorted(folder.name for folder in _LOCALES.iterdir())
 
-# The real command, except for the page's folder.
+# The real command, except for the page's folder and the deadline of first turns, as a busy machine
+# may need more than 30 seconds for them.
 SERVE = """
 import sys
 from pathlib import Path
+from tzaar.online import clock
 from tzaar.server import page
 from tzaar.cli import main
+clock.FIRST_TURN = 3600 * clock.SECOND
 page.read_page.__defaults__ = (Path(sys.argv.pop(1)),)
 main()
 """

@@ -50,7 +50,6 @@ def an_online_game(table: Table) -> Iterator[str]:
     opponent = Opponent(value_of(table.page.get_by_label("Invitation link"), LINK))
     opponent.join()
     expect(table.status).to_contain_text("Your turn")
-    # Only first turns are due within seconds, and these pages are shown for longer.
     first, second, third = opening(3)
     send(table, first)
     opponent.look()

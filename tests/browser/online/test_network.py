@@ -100,8 +100,7 @@ def test_a_second_tab_of_the_same_player(friends: Friends) -> None:
 
 # -- A server of its own ---------------------------------------------------------------------------
 
-# A server whose clock runs four times as fast after SIGUSR1. Not before: first turns are due within
-# 30 seconds, and a busy machine may need more than a quarter of that to play them.
+# A server whose clock runs four times as fast after SIGUSR1, once both have their clocks running.
 HASTY = f"""
 import signal
 import time
