@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Self
 
 from tzaar.engine import Limit
+from tzaar.engine.answers import PlayResult
 from tzaar.engine.archive import Archive
-from tzaar.engine.base import AsyncEngine, PlayResult
+from tzaar.engine.base import AsyncEngine
 from tzaar.engine.elo import estimate
 from tzaar.engine.match import Match, Plan, Tally
 from tzaar.engine.players import Player, parse_player

@@ -129,6 +129,14 @@ class Solid(FakeEngine):
         super().go(limits)
 
 
+class Threefold(FakeEngine):
+    """Reports three lines until it is told how many to report."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines = 3
+
+
 class Slow(FakeEngine):
     """Thinks until it is stopped, whatever the limit."""
 

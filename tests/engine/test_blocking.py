@@ -14,7 +14,7 @@ from tzaar.engine.base import AsyncEngine
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.process import ProcessEngine
 from tzaar.engine.random_engine import AsyncRandomEngine
-from tzaar.engine.search import SearchEngine
+from tzaar.engine.search_engine import SearchEngine
 from tzaar.errors import EngineError
 
 pytestmark = pytest.mark.usefixtures("no_leaks")

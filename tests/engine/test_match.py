@@ -14,7 +14,7 @@ from tzaar.engine.match import Match, Plan, Round, Tally
 from tzaar.engine.players import Player, parse_player
 from tzaar.engine.random_engine import AsyncRandomEngine
 from tzaar.engine.referee import Conditions
-from tzaar.engine.search import SearchEngine
+from tzaar.engine.search_engine import SearchEngine
 from tzaar.engine.sprt import Decision, Sprt
 from tzaar.engine.workers import ThreadWorkers
 from tzaar.errors import EngineStartError

@@ -417,7 +417,7 @@ def test_the_stub_is_the_modules() -> None:
     generator.put(_native)
     folder = Path(tzaar.engine.__file__).parent
     committed = (folder / "_native.pyi").read_text(encoding="utf-8")
-    # `make stubs` writes it anew.
+    # `make stubs` writes it again.
     assert ast.dump(ast.parse(committed)) == ast.dump(ast.parse(generator.get()))
 
 

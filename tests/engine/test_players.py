@@ -27,6 +27,7 @@ from tzaar.errors import EngineError, EngineStartError, TzaarError
         ("native:network='x", "sets no options: No closing quotation"),
         ("", "a player is"),
         ("engine 'unclosed", "not a command line"),
+        ("hash=64", "a player is"),
     ],
 )
 def test_nonsense_is_refused(text: str, reason: str) -> None:
@@ -56,6 +57,17 @@ def test_a_program_is_a_player(fake: Callable[[str], list[str]], timeouts: Timeo
     text = " ".join(fake("solid"))
     with parse_player(text, timeouts).open_blocking() as engine:
         assert engine.name == "Fake 1.0"
+
+
+def test_options_stand_before_a_program(
+    fake: Callable[[str], list[str]], timeouts: Timeouts
+) -> None:
+    command = " ".join(fake("solid"))
+    with parse_player(f"level=3 Echo='two words' {command}", timeouts).open_blocking() as engine:
+        assert engine.name == "Fake 1.0"
+    for settings, reason in (("level=11", "Level is 1 to 10"), ("speed=3", "no option 'speed'")):
+        with pytest.raises(EngineError, match=reason):
+            parse_player(f"{settings} {command}", timeouts).open_blocking()
 
 
 def test_what_cannot_be_opened_says_why() -> None:

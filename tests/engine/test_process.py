@@ -44,6 +44,13 @@ def test_an_engine_plays(fake: Fake, timeouts: Timeouts) -> None:
     assert result.analysis.pv == (result.turn,)
 
 
+def test_a_question_decides_how_many_lines_there_are(fake: Fake, timeouts: Timeouts) -> None:
+    with ProcessEngine(fake("threefold"), timeouts=timeouts) as engine:
+        for lines in (1, 2, 1):
+            with engine.analysis(MIDDLE, SOON, lines) as stream:
+                assert {analysis.rank for analysis in stream} == set(range(1, lines + 1))
+
+
 def test_in_mid_turn_an_engine_plays_the_rest(fake: Fake, timeouts: Timeouts) -> None:
     second = MIDDLE.play(parse_moves("F6xF5", MIDDLE)[0])
     with ProcessEngine(fake("solid"), timeouts=timeouts) as engine:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from tzaar.engine import Timeouts
-from tzaar.engine.search import SearchEngine
+from tzaar.engine.search_engine import SearchEngine
 
 PATIENT: Final = Timeouts(start=60, ready=60, overtime=0.2, stop=60, quit=60)
 """Ample where an answer comes; a search that passes its limit is stopped soon."""

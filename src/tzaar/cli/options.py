@@ -33,7 +33,7 @@ def complete_player(incomplete: str) -> list[str]:
 
 PLAYERS = (
     "native (full strength), native:network=FILE,hash=64 (with options), level:N, random, careful "
-    "or the command line of a TZI program"
+    "or the command line of a TZI program, with options in front: 'hash=64 my-engine --fast'"
 )
 
 RayOption = Annotated[

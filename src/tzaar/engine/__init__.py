@@ -10,20 +10,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from tzaar.engine.base import (
-    Analysis,
-    AsyncEngine,
-    AsyncStream,
-    Engine,
-    Limit,
-    PlayResult,
-    Score,
-    Solution,
-    Stream,
-    Verdict,
-)
+from tzaar.engine.answers import Analysis, PlayResult, Solution, Verdict
+from tzaar.engine.base import AsyncEngine, AsyncStream, Engine, Stream
+from tzaar.engine.limit import Limit
 from tzaar.engine.options import Option
-from tzaar.engine.search import Timeouts
+from tzaar.engine.score import Score
+from tzaar.engine.timeouts import Timeouts
 from tzaar.errors import (
     EngineCrashError,
     EngineError,
@@ -79,7 +71,7 @@ _ON_DEMAND: Final = {
     "annotate": "game_review",
     "review": "game_review",
 }
-"""What takes time to import, or the native core, is imported when it is asked for."""
+"""What takes time to import, or needs the native core, is imported on demand."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""Any engine for asyncio, used by waiting: its loop runs in a thread of its own."""
+"""Any engine for asyncio made blocking: its loop runs in a thread of its own."""
 
 from __future__ import annotations
 
@@ -6,18 +6,12 @@ import asyncio
 import threading
 import weakref
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from types import TracebackType
 from typing import Self, TypeVar, overload
 
 from tzaar.closeable import Closeable
-from tzaar.engine.base import (
-    Analysis,
-    AsyncEngine,
-    AsyncStream,
-    Limit,
-    PlayResult,
-    Solution,
-)
+from tzaar.engine.answers import Analysis, PlayResult, Solution
+from tzaar.engine.base import AsyncEngine, AsyncStream
+from tzaar.engine.limit import Limit
 from tzaar.engine.options import Option, Options
 from tzaar.errors import EngineError
 from tzaar.moves import Move
@@ -29,8 +23,8 @@ T = TypeVar("T")
 class BlockingEngine(Closeable):
     """An `Engine` made of an `AsyncEngine`.
 
-    An interrupt (Ctrl-C) that comes while it waits stops the search. An engine that is not closed
-    is ended when it is forgotten, or when Python ends.
+    An interrupt (Ctrl-C) stops the search. An engine that was not closed ends when it is
+    garbage-collected, or when Python exits.
     """
 
     def __init__(self, opening: Callable[[], Awaitable[AsyncEngine]]) -> None:
@@ -57,7 +51,7 @@ class BlockingEngine(Closeable):
     def play(
         self, position: Position, limit: Limit, *, root_moves: Iterable[Move] | None = None
     ) -> PlayResult:
-        """The best turn, or what is left of it in mid-turn, within a limit that ends."""
+        """The best turn, or the rest of it in mid-turn, within a limit that is not infinite."""
         return self._thread.run(lambda: self._engine.play(position, limit, root_moves=root_moves))
 
     @overload
@@ -86,7 +80,7 @@ class BlockingEngine(Closeable):
         *,
         root_moves: Iterable[Move] | None = None,
     ) -> Analysis | list[Analysis]:
-        """The last that the engine thinks, within a limit that ends; see `Engine`."""
+        """The engine's last analysis, within a limit that is not infinite; see `Engine`."""
         ask = self._engine.analyse
         if lines is None:
             return self._thread.run(lambda: ask(position, limit, root_moves=root_moves))
@@ -121,11 +115,11 @@ class BlockingEngine(Closeable):
         self._close()
 
 
-class BlockingStream:
+class BlockingStream(Closeable):
     """A `Stream` made of an `AsyncStream`."""
 
     def __init__(self, engine: BlockingEngine, thread: _LoopThread, stream: AsyncStream) -> None:
-        self._engine = engine  # which would be ended if it were forgotten
+        self._engine = engine  # a forgotten engine would be ended
         self._thread = thread
         self._stream = stream
 
@@ -133,14 +127,10 @@ class BlockingStream:
         self._thread.run(self._stream.__aenter__)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """End the search, as leaving the `with` block does."""
         if not self._thread.is_ended:
-            self._thread.run(lambda: self._stream.__aexit__(kind, error, traceback))
+            self._thread.run(self._stream.close)
 
     def __iter__(self) -> Self:
         return self
@@ -153,7 +143,7 @@ class BlockingStream:
         return analysis
 
     def stop(self) -> None:
-        """Ask the search to end; any thread may."""
+        """Ask the search to end; any thread may call this."""
         self._thread.call(self._stream.stop)
 
 

@@ -25,7 +25,10 @@ from types import MappingProxyType
 from typing import Final
 
 from tzaar.annotations import Glyph
-from tzaar.engine.base import Analysis, Engine, Limit, Score, Verdict
+from tzaar.engine.answers import Analysis, Verdict
+from tzaar.engine.base import Engine
+from tzaar.engine.limit import Limit
+from tzaar.engine.score import Score
 from tzaar.errors import EngineError
 from tzaar.game import Game
 from tzaar.moves import Phase, Turn
@@ -35,17 +38,17 @@ from tzaar.pieces import Color
 from tzaar.position import Position
 
 NODES: Final = 800_000
-"""What the page's review tries for each position; nodes, so that every machine judges alike."""
+"""The limit of the page's review: nodes, so that every machine gives the same judgements."""
 PROOF_STACKS: Final = 25
 """With more stacks than this hardly anything is proved in the time of a turn."""
 PROOF_SHARE: Final = 4
-"""The solver may try one node for so many of the search."""
+"""The solver gets one node for so many of the search."""
 VARIATION_TURNS: Final = 4
-"""How many turns of a better line `annotate` writes down; the rest is for the engine to know."""
+"""How many turns of a better line `annotate` writes down."""
 
 
 class Judgement(StrEnum):
-    """What a turn is called that throws away a good part of the chance of winning."""
+    """The name of a turn that throws away a good part of the chance of winning."""
 
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
@@ -74,7 +77,7 @@ class Judgement(StrEnum):
 LEAST_LOSS: Final[Mapping[Judgement, float]] = MappingProxyType(
     {Judgement.INACCURACY: 0.08, Judgement.MISTAKE: 0.16, Judgement.BLUNDER: 0.28}
 )
-"""The chance of winning that a turn must lose at least to be called so, the least first.
+"""How much chance of winning a turn must lose to be called so, the least first.
 
 Wider than on chess sites: with a second or less a turn the engine's own judgement sways by some
 hundredths from one turn to the next.
@@ -89,7 +92,7 @@ _GLYPHS: Final = {
 
 
 def accuracy_of(losses: Iterable[float]) -> float | None:
-    """How well somebody played who lost these chances, 0 to 100; None without turns.
+    """How well somebody who lost these chances played, 0 to 100; None without turns.
 
     >>> accuracy_of([0, 0]), accuracy_of([])
     (100.0, None)
@@ -167,7 +170,7 @@ class Review:
     engine: str
     """What the engine calls itself."""
     limit: Limit
-    """Of the thought about each position."""
+    """For each position."""
     turns: tuple[JudgedTurn, ...]
     """The turns of the main line, but for placements, which engines do not judge."""
 
@@ -180,7 +183,7 @@ class Review:
         return accuracy_of(each.loss for each in self.turns_of(color))
 
     def count(self, color: Color, judgement: Judgement) -> int:
-        """How many turns of a player were judged so."""
+        """How many turns of a player have this judgement."""
         return sum(each.judgement is judgement for each in self.turns_of(color))
 
     def worst(self, most: int | None = None) -> list[JudgedTurn]:

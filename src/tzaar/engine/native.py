@@ -13,10 +13,14 @@ from functools import partial
 from typing import Final, Self, TypeVar
 
 from tzaar.engine import _native as core
-from tzaar.engine.base import Analysis, Limit, Score, Verdict
+from tzaar.engine.answers import Analysis, Verdict
 from tzaar.engine.blocking import BlockingEngine
+from tzaar.engine.limit import Limit
 from tzaar.engine.options import Option, Options, OptionTable
-from tzaar.engine.search import LINES, Report, Search, SearchEngine, SearchResult, Timeouts
+from tzaar.engine.score import Score
+from tzaar.engine.search import Report, Search, SearchResult
+from tzaar.engine.search_engine import LINES, SearchEngine
+from tzaar.engine.timeouts import Timeouts
 from tzaar.errors import EngineError, EngineTimeoutError, TzaarError
 from tzaar.geometry import Space
 from tzaar.moves import PASS, Capture, Move, Place, Reinforce, Turn
@@ -28,11 +32,11 @@ T = TypeVar("T")
 
 
 def evaluate(position: Position) -> int:
-    """What the engine thinks of a position before it looks ahead, for the side to move.
+    """The static evaluation of a position, without a search, for the side to move.
 
-    In hundredths of a unit, and never beyond 20 000; a search finds out much more. The same whole
-    number on every machine, however the board is turned and whichever colour is which. Raises
-    `TzaarError` where there is nothing to evaluate: during the placement and once the game is over.
+    A whole number of hundredths, from -20 000 to 20 000, the same on every machine, however the
+    board is turned and whichever colour is which. Raises `TzaarError` where there is nothing to
+    evaluate: during the placement and once the game is over.
 
     >>> from tzaar import Position
     >>> position = Position.random(7)
@@ -46,7 +50,7 @@ def evaluate(position: Position) -> int:
 
 
 class NativeEngine(BlockingEngine):
-    """The native core, used by waiting; an `Engine`.
+    """The native core as a blocking `Engine`.
 
     >>> from tzaar import Position
     >>> start = Position.fixed()

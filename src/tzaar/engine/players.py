@@ -3,15 +3,18 @@
 ``level:5`` is the native engine at a level, ``native`` at full strength and
 ``native:network=new.bin,hash=64`` with options; ``random`` plays at random, ``careful`` like a
 careful beginner and ``careful:40`` like one who thinks of 40 turns; anything else is the command
-line of a TZI program.
+line of a TZI program, with its options in front as a shell has variables:
+``hash=64 threads=2 my-engine --fast``.
 """
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from tzaar.engine.base import AsyncEngine
 from tzaar.engine.blocking import BlockingEngine
@@ -21,15 +24,17 @@ from tzaar.engine.levels import level_options
 from tzaar.engine.options import Options
 from tzaar.engine.process import AsyncProcessEngine
 from tzaar.engine.random_engine import AsyncRandomEngine
-from tzaar.engine.search import Timeouts
+from tzaar.engine.timeouts import Timeouts
 from tzaar.errors import TzaarError, excerpt
+
+_SETTING: Final = re.compile(r"(?P<name>[A-Za-z_]\w*)=(?P<value>.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Someone to play: a name and how to open an engine for them.
+    """A player: a name, and how to open the engine.
 
-    Those of `parse_player` can be pickled, and play wherever they are taken to.
+    Players from `parse_player` can be pickled, to play on other machines.
     """
 
     name: str
@@ -73,15 +78,21 @@ def _program(text: str, timeouts: Timeouts | None) -> Player:
         words = shlex.split(text)
     except ValueError as error:
         raise TzaarError(f"{excerpt(text)!r} is not a command line: {error}") from error
+    options = {}
+    while words and (setting := _SETTING.fullmatch(words[0])):
+        options[setting["name"]] = setting["value"]
+        words = words[1:]
     if not words:
         raise TzaarError(
             "a player is level:N, native, random, careful or the command line of an engine"
         )
-    return Player(excerpt(text.strip(), 80), partial(_open_program, words, timeouts))
+    return Player(excerpt(text.strip(), 80), partial(_open_program, words, options, timeouts))
 
 
-async def _open_program(words: list[str], timeouts: Timeouts | None) -> AsyncEngine:
-    return await AsyncProcessEngine.open(words, timeouts=timeouts)
+async def _open_program(
+    words: list[str], options: Options, timeouts: Timeouts | None
+) -> AsyncEngine:
+    return await AsyncProcessEngine.open(words, options, timeouts)
 
 
 async def _open_random() -> AsyncEngine:

@@ -13,11 +13,13 @@ from functools import partial
 from typing import Self
 
 from tzaar.engine import tzi
-from tzaar.engine.base import Verdict
+from tzaar.engine.answers import Verdict
 from tzaar.engine.blocking import BlockingEngine
 from tzaar.engine.options import Option, Options
 from tzaar.engine.program import Program
-from tzaar.engine.search import LINES, Search, SearchEngine, SearchResult, Timeouts
+from tzaar.engine.search import Search, SearchResult
+from tzaar.engine.search_engine import LINES, SearchEngine
+from tzaar.engine.timeouts import Timeouts
 from tzaar.errors import (
     EngineCrashError,
     EngineError,
@@ -31,7 +33,7 @@ from tzaar.notation import parse_turn
 
 
 class ProcessEngine(BlockingEngine):
-    """A TZI program, used by waiting; an `Engine`.
+    """A TZI program as a blocking `Engine`.
 
     >>> with ProcessEngine("my-engine --fast", options={"Threads": 2}) as engine:  # doctest: +SKIP
     ...     print(engine.play(Position.fixed(), Limit(movetime=1)).turn)
@@ -55,7 +57,7 @@ class AsyncProcessEngine(SearchEngine):
         self._program = program
         self._name = program.name
         self._verdict: tuple[Verdict, int | None] | None = None
-        self._lines = 1
+        self._lines: int | None = None  # not set yet, whatever the program begins with
         self._closed: EngineError | None = None
 
     @classmethod
@@ -180,7 +182,7 @@ class AsyncProcessEngine(SearchEngine):
     # -- Searching ---------------------------------------------------------------------------------
 
     async def _start(self, search: Search) -> None:
-        if search.lines != self._lines:
+        if search.lines != self._lines and (search.lines > 1 or LINES in self.options):
             await self._configure([(self._option(LINES), search.lines)])
             self._lines = search.lines
         self._send(tzi.position_command(search.position))

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from tzaar.engine.options import Option
-from tzaar.engine.search import Search, SearchEngine, SearchResult, Timeouts
+from tzaar.engine.search import Search, SearchResult
+from tzaar.engine.search_engine import SearchEngine
+from tzaar.engine.timeouts import Timeouts
 from tzaar.moves import Move, Phase, Turn
 from tzaar.position import Position
 
@@ -24,7 +26,7 @@ class AsyncRandomEngine(SearchEngine):
         return "random"
 
     def choose(self, position: Position, root_moves: Sequence[Move] = ()) -> Turn:
-        """One of the legal turns, or of those that begin so."""
+        """One of the legal turns, or of those that begin with a root move."""
         return random_turn(position, self._random(position), root_moves)
 
     def _random(self, position: Position) -> Random:

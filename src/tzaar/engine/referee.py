@@ -9,7 +9,9 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from tzaar.closeable import AsyncCloseable
-from tzaar.engine.base import Analysis, AsyncEngine, Limit, PlayResult
+from tzaar.engine.answers import Analysis, PlayResult
+from tzaar.engine.base import AsyncEngine
+from tzaar.engine.limit import Limit
 from tzaar.engine.players import Player
 from tzaar.errors import EngineError, EngineTimeoutError
 from tzaar.game import Game
@@ -29,9 +31,9 @@ class Conditions:
     limit: Limit
     """For each turn; clocks are those at the start of the game."""
     margin: float = 0.1
-    """Seconds that a turn may come late, for what the machine adds to it."""
+    """Seconds that a turn may be late, as machines are busy."""
     timeout: float = 300.0
-    """Seconds for a turn where time is no limit."""
+    """Seconds for a turn if time is not a limit."""
 
 
 class Seat(AsyncCloseable):

@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tzaar.engine.base import Analysis, Limit, Score, Verdict
+from tzaar.engine.answers import Analysis, Verdict
+from tzaar.engine.limit import Limit
 from tzaar.engine.options import Option
+from tzaar.engine.score import Score
 from tzaar.errors import TzaarError
 from tzaar.moves import Move, Phase, Turn
 from tzaar.position import Position
@@ -47,7 +49,7 @@ def option_command(name: str, value: int | str) -> str:
 
 
 def go_command(limit: Limit, root_moves: Sequence[Move] = ()) -> str:
-    """The command that starts a search for the best turn, or the best that begins so."""
+    """The command that starts a search for the best turn, of all or of some first moves."""
     words = ["go"]
     if limit.movetime is not None:
         words += ["movetime", _milliseconds(limit.movetime)]
