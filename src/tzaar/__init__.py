@@ -28,7 +28,7 @@ from tzaar.setups import StartKind
 
 
 def __getattr__(name: str) -> str:
-    """`__version__`, looked up when it is asked for: that takes longer than to import all else."""
+    """Look up `__version__` on demand: that takes longer than importing everything else."""
     if name == "__version__":
         from importlib.metadata import version  # noqa: PLC0415
 

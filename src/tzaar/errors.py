@@ -1,8 +1,8 @@
 """What can go wrong, as exceptions that carry the offending value.
 
 All of them are `TzaarError`s. What is wrong with an input (a text, an arrangement, a move, a
-record) is a `ValueError` as well, so code that does not care may catch just that; an engine that
-fails is not.
+record) is a `ValueError` as well, so code that does not need the details can catch that; errors of
+engines are not.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class FailureCode(StrEnum):
     UNKNOWN_CHARACTER = "unknown-character"
     HEIGHT_AFTER_VACANT = "height-after-vacant"
     BAD_HEIGHT = "bad-height"
-    # A position that cannot be.
+    # An impossible position.
     IMPOSSIBLE_HEIGHT = "impossible-height"
     TOO_MANY_OF_TYPE = "too-many-of-type"
     TOO_MANY_PIECES = "too-many-pieces"
@@ -111,9 +111,9 @@ _NONE: Final[Values] = {}
 class TzaarError(Exception):
     """The base of every error this library raises on purpose.
 
-    `code` is what went wrong, where programs may want to know; None where the message is all.
-    `values` are what the message speaks of, by the names that the native core and the page have for
-    them: with the code they are enough to say it again in another language.
+    `code` says what went wrong, for programs; None if there is only the message. `values` are the
+    details in the message, under the same names as in the native core and on the page: with the
+    code, they are enough to phrase it in another language.
     """
 
     def __init__(
@@ -214,9 +214,9 @@ class RecordError(TzaarError, ValueError):
 
 
 class EngineError(TzaarError):
-    """An engine that does not do its part, or cannot do what it is asked; `engine` is its name.
+    """An engine that fails, or cannot do what it is asked; `engine` is its name.
 
-    `stderr` holds the last lines it wrote to its standard error, where it is a program.
+    `stderr` holds the last lines of its standard error, if it is a program.
     """
 
     def __init__(self, reason: str, *, engine: str = "", stderr: Sequence[str] = ()) -> None:
@@ -236,7 +236,7 @@ class EngineCrashError(EngineError):
 
 
 class EngineTimeoutError(EngineError):
-    """An engine that did not answer in time, and was ended for it."""
+    """An engine that did not answer in time, and was given up."""
 
 
 class IllegalTurnError(EngineError):

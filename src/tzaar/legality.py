@@ -84,7 +84,7 @@ def _check_placement(move: Place, board: Board, to_move: Color, due: Phase) -> N
 
 
 def _check_way(move: Capture | Reinforce, board: Board, to_move: Color) -> tuple[Stack, Stack]:
-    """The moving stack and the one it meets, where the way between them is open."""
+    """The moving stack and the one it meets, if the way between them is open."""
     source, target = move.source, move.target
     mover, met = board[source], board[target]
     if mover is None:

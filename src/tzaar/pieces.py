@@ -61,7 +61,7 @@ BLACK: Final = Color.BLACK
 
 
 class PieceType(Enum):
-    """One of the three types, the trio of which a player must always show all (R14)."""
+    """One of the three types; a player must always show all of them (R14)."""
 
     TZAAR = 0
     TZARRA = 1

@@ -47,11 +47,11 @@ class FileInUseError(TzaarError):
 
 @contextmanager
 def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
-    """A file to write, which takes the place of `path` when the block ends well.
+    """A file to write, which takes the place of `path` when the block succeeds.
 
-    Until then, and if it ends badly, the old file is as it was. Two who write the same file take
-    turns. What has no place to take, such as a pipe or a device, is written directly. Raises
-    `OSError` naming `path`, before the block where the folder cannot be written.
+    Until then, and if it fails, the old file stays as it was. Two writers of the same file take
+    turns. A pipe or a device is written directly. Raises `OSError` naming `path`, before the block
+    runs if the folder cannot be written.
     """
     goal = Path(path).resolve()
     part = goal.with_name(f".{goal.name}.part")
@@ -93,7 +93,7 @@ def _open_part(part: Path) -> BinaryIO:
 
 
 def _sync_folder(folder: Path) -> None:
-    # Not every system lets folders be opened; where not, the rename is its own affair.
+    # Not every system lets folders be opened; on those, the system decides when to write.
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
@@ -120,8 +120,8 @@ def _lock(number: int, *, wait: bool) -> bool:
 class AppendFile(Closeable):
     """A file that grows piece by piece, for one program at a time. Use it in a `with` statement.
 
-    It is made if it is not there. Raises `OSError` if it cannot be written and `TzaarError` if it
-    is in use or not a file that could grow.
+    It is created if it does not exist. Raises `OSError` if it cannot be written and `TzaarError` if
+    it is in use or not a file that could grow.
     """
 
     def __init__(self, path: Path) -> None:
@@ -143,7 +143,7 @@ class AppendFile(Closeable):
             raise FileInUseError(self.path)
 
     def append(self, piece: bytes) -> None:
-        """Add a piece; it is in the file, whole, when this returns, and no part of it if it fails.
+        """Add a piece: all of it is in the file when this returns, and none of it if this fails.
 
         From then on no kill can take it away, and after `SYNC_INTERVAL` no power failure.
         """
@@ -173,7 +173,7 @@ class AppendFile(Closeable):
         self._synced = time.monotonic()
 
     def close(self) -> None:
-        """Wait for the disk and let others have the file. Closing twice does no harm."""
+        """Wait for the disk and release the file. Closing twice does no harm."""
         if self._is_open:
             self._is_open = False
             try:

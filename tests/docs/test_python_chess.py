@@ -71,7 +71,9 @@ def rows() -> Iterator[tuple[str, str, str]]:
 def covered() -> set[str]:
     """The names and patterns in the first column, in full."""
     found = {
-        f"{section}.{name}" for section, left, _ in rows() for name in re.findall(r"`([^`]+)`", left)
+        f"{section}.{name}"
+        for section, left, _ in rows()
+        for name in re.findall(r"`([^`]+)`", left)
     }
     assert {"chess.A1", "chess.H8"} <= found
     return found | {"chess.[A-H][1-8]"}

@@ -25,8 +25,8 @@ _GAME_END: Final = re.compile(rb"(?<!\S)(?:1-0|0-1|\*)(?!\S)\r?\n?")
 class Archive(Closeable):
     """A `.tzr` file that grows by a game at a time. Use it in a `with` statement.
 
-    Opening it makes it if it is not there. Raises `OSError` if it cannot be written and
-    `TzaarError` if another match is writing it.
+    Opening creates it if necessary. Raises `OSError` if it cannot be written and `TzaarError` if
+    another match is writing it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -57,8 +57,8 @@ class Archive(Closeable):
         """The games of a match that are in the file already.
 
         Those that are not over will be played again, and so will one that a kill has cut off: what
-        is left of it is taken away. Raises `TzaarError` if the file is another match's, or is not
-        a match's at all; it is then left as it is.
+        is left of it is removed. Raises `TzaarError` if the file is another match's, or is not a
+        match's at all; it is then left as it is.
         """
         data = self.path.read_bytes()
         end = max((found.end() for found in _GAME_END.finditer(data)), default=0)
@@ -72,7 +72,7 @@ class Archive(Closeable):
         return tally
 
     def close(self) -> None:
-        """Wait until all games are on the disk, and let others have the file."""
+        """Wait until all games are on the disk, and release the file."""
         self._file.close()
 
     def _tally(self, data: bytes, match: Match) -> Tally:
@@ -100,7 +100,7 @@ class Archive(Closeable):
         return tally
 
     def _games(self, data: bytes) -> Iterator[Game]:
-        """The games in the file; raises `TzaarError` for what is none."""
+        """The games in the file; raises `TzaarError` for anything else."""
         if not data:
             return
         try:

@@ -1,4 +1,4 @@
-"""An engine that plays like a careful beginner: whom the weakest level must lose to."""
+"""An engine that plays like a careful beginner, who should beat the weakest level."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tzaar.pieces import Color, PieceType
 from tzaar.position import Position, Setup
 
 TRIES: Final = 10
-"""How many turns a careful beginner thinks of."""
+"""How many turns a careful beginner tries."""
 
-# A move changes what can be captured in two places alone, that which it leaves and that which it
-# ends on, and each of them has six neighbours: stacks elsewhere see one another as before.
+# A move changes what can be captured in two places only, where it begins and where it ends, and
+# each has six neighbours: stacks elsewhere see one another as before.
 _CAPTURES_A_MOVE_ENDS: Final = 12
 
 
 class AsyncCarefulEngine(AsyncRandomEngine):
-    """Wins where a turn wins; otherwise plays at random, but not a turn that lets the enemy win.
+    """Wins if a turn wins; otherwise plays at random, but avoids turns that let the enemy win.
 
-    It thinks of so many turns, one after the other, and plays the first that is safe, or the last.
+    It tries a number of turns, one after the other, and plays the first that is safe, or the last.
     """
 
     def __init__(self, tries: int = TRIES, seed: int = 0) -> None:
@@ -34,7 +34,7 @@ class AsyncCarefulEngine(AsyncRandomEngine):
         return "careful"
 
     def choose(self, position: Position, root_moves: Sequence[Move] = ()) -> Turn:
-        """A turn that wins, or that is safe, or any; of those that begin so."""
+        """A winning turn, else a safe one, else any, of those that begin with a root move."""
         if turn := winning_turn(position, root_moves):
             return turn
         random = self._random(position)
@@ -66,7 +66,7 @@ def winning_turn(position: Position, root_moves: Sequence[Move] = ()) -> Turn | 
 def _promising(
     position: Position, first_moves: Sequence[Move] = ()
 ) -> Iterator[tuple[list[Move], Position]]:
-    """What can be played in this turn, and what it leads to, but for what cannot win."""
+    """The moves of this turn that might win, and the positions after them."""
     us = position.to_move
     moves_left = 1 if position.phase is Phase.SECOND or position.is_opening else 2
     if not _may_end(position, moves_left):

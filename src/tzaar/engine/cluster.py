@@ -17,12 +17,12 @@ from tzaar.engine.workers import Job, Result
 from tzaar.errors import TzaarError
 
 MAX_RETRIES: Final = 10
-"""Times that a job is given out again after its worker was lost. Machines come and go, but a job
-that has lost so many of them is taken to be what kills them."""
+"""How often a job is repeated after its worker was lost. Machines come and go, but a job that has
+lost so many is assumed to kill them."""
 _QUEUE: Final = 2
-"""Jobs in flight for each processor, so that none waits for us between two."""
+"""Jobs in flight for each processor, so that none is idle between two."""
 _POLL_INTERVAL: Final = 5.0
-"""Seconds after which to see whether machines have joined."""
+"""Seconds between looks for new machines."""
 
 
 class ClusterError(TzaarError):
@@ -48,13 +48,13 @@ class Cluster(Closeable):
             raise ClusterError(f"no Ray cluster at {address!r}: {error}") from error
 
     def close(self) -> None:
-        """Leave the cluster; one that was started for us ends."""
+        """Leave the cluster; one that was started here ends."""
         self._ray.shutdown()
 
     def results(
         self, function: Callable[[Job], Result], jobs: Iterable[Job]
     ) -> Generator[Result, None, None]:
-        """As of all `Workers`; a job whose worker is lost is given to another.
+        """See `Workers`; a job whose worker is lost is given to another.
 
         Raises `ClusterError` for a job that has lost too many workers. What runs when the generator
         is closed is stopped. A result is here, and safe from losses, as soon as its job is done.
@@ -64,7 +64,7 @@ class Cluster(Closeable):
         def work(job: Job) -> Result:
             return function(job)
 
-        # An exception of the job itself would come again: only losses are worth another try.
+        # An exception of the job itself would be raised again: only losses are worth another try.
         remote = ray.remote(num_cpus=1, max_retries=MAX_RETRIES, retry_exceptions=False)(work)
         left = iter(jobs)
         running: list[Any] = []

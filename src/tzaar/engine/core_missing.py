@@ -1,4 +1,4 @@
-"""The error where the native core was not built."""
+"""The error if the native core was not built."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tzaar.errors import EngineStartError
 
 @contextmanager
 def core_needed(engine: str) -> Iterator[None]:
-    """Around an import of the core: raises `EngineStartError`, with the engine's name, without."""
+    """A block that imports the core; raises `EngineStartError`, naming the engine, without it."""
     try:
         yield
     except ImportError as error:

@@ -19,7 +19,7 @@ SCORES: Final = (0.0, 0.5, 1.0)
 _CONFIDENCE: Final = 1.959964
 """Standard deviations on each side of the mean that hold 95 %."""
 _PRIOR: Final = (0.25, 0.5, 0.25)
-"""One pair as equals would share it on average, so that a few alike results do not look certain."""
+"""One pair, shared as equals would on average, so that a few equal results do not look certain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def elo_of(score: float) -> float:
 
 
 def estimate(pairs: PairCounts) -> Estimate | None:
-    """The difference that pairs of games tell; None where there are none.
+    """The difference that pairs of games show; None without games.
 
     The interval is Wilson's, which holds for few games and for lopsided results too, for as many
     independent games as the pairs are worth.

@@ -1,4 +1,4 @@
-"""Work that must not be broken off: what ends an engine has to end it, whoever is cancelled."""
+"""Work that must not be interrupted: closing an engine has to succeed, whoever is cancelled."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ T = TypeVar("T")
 
 
 async def finish(work: Awaitable[T]) -> T:
-    """Await some work to its end; a cancellation that comes meanwhile is raised after it.
+    """Await work to its end; a cancellation that comes meanwhile is raised afterwards.
 
-    The work must end by itself in good time, because nothing can hurry it.
+    The work must end soon by itself, because nothing can stop it.
     """
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None

@@ -1,7 +1,7 @@
-"""Levels for people: what to set so that an engine plays like a person of some strength.
+"""Levels for people: options that make an engine play like a person of some strength.
 
-How a level plays is the core's affair, behind its option ``Level``; docs/levels.md has the
-measured ratings.
+The core decides how a level plays, by its option ``Level``; docs/levels.md has the measured
+ratings.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from tzaar.errors import TzaarError
 
 
 def levels() -> range:
-    """The core's levels, weakest first; raises `EngineStartError` where the core is missing.
+    """The core's levels, weakest first; raises `EngineStartError` if the core is missing.
 
     >>> levels()
     range(1, 11)
@@ -25,7 +25,7 @@ def levels() -> range:
 
 
 def level_options(level: int) -> dict[str, int]:
-    """The options that make an engine play at a level; raises `TzaarError` if there is none such.
+    """Options that make an engine play at a level; raises `TzaarError` for an unknown level.
 
     >>> level_options(5)
     {'Level': 5}

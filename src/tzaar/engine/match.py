@@ -135,7 +135,7 @@ class Match:
         """Play until all pairs are played or the test decides.
 
         Raises `EngineError` if a player cannot be opened at the beginning; later that is a lost
-        game. Cancelling ends all engines; games that are not over are forgotten.
+        game. Cancelling ends all engines; unfinished games are discarded.
         """
         async with Seat(self.first) as first, Seat(self.second) as second:
             await first.engine()
@@ -152,7 +152,7 @@ class Match:
         return self.tally
 
     def run_by(self, workers: Workers) -> Tally:
-        """As `run`, the games being played by workers, who are many or few as they like.
+        """Like `run`, but any number of workers play the games.
 
         Raises `EngineError` if a player cannot be opened where a game is to be played: a machine
         that lacks an engine says nothing about the engine.
@@ -227,7 +227,7 @@ async def _play(which: Round, game: Game, first: Seat, second: Seat, plan: Plan)
 def _play_away(
     first: Player, second: Player, plan: Plan, job: tuple[Round, int]
 ) -> tuple[Round, str]:
-    """Play one game where nothing is known of the match; gives its record."""
+    """Play one game without knowing the match; returns its record."""
     which, seed = job
     game = Match(first, second, plan).make_game(which, seed)
 

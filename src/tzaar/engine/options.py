@@ -15,7 +15,7 @@ Options: TypeAlias = Mapping[str, OptionValue]
 """Values by the names of options, in any case."""
 
 _INT_MAX: Final = 2**31 - 1
-"""Of a number for which the engine names no bound."""
+"""The bound of a number for which the engine announces none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class OptionTable(Mapping[str, Option]):
             self.add(option)
 
     def add(self, option: Option) -> None:
-        """Take in an option; one of the same name gives way."""
+        """Add an option, replacing one of the same name."""
         self._options[option.name.lower()] = option
 
     def __getitem__(self, name: str) -> Option:

@@ -1,6 +1,6 @@
 """A program that runs beside ours and talks with it in lines of text.
 
-Data is handled as it arrives, so that no flood can pile up; a line has a greatest length; and the
+Data is handled as it arrives, so that no flood can pile up; lines have a maximum length; and the
 program and its children are gone when it has been killed.
 """
 

@@ -36,7 +36,7 @@ class SelfPlayStart(StrEnum):
     RANDOM = "random"
     FIXED = "fixed"
     PLACED = "placed"
-    """With the placement, each player with a taste of his own."""
+    """With the placement, by players with tastes of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class SelfPlay:
     start: SelfPlayStart = SelfPlayStart.RANDOM
 
     def play(self, seed: int) -> bytes:
-        """The game of a seed, as a file holds it; other threads go on meanwhile.
+        """The game of a seed, as a file holds it; other threads run meanwhile.
 
-        Raises `EngineStartError` where the native core is missing.
+        Raises `EngineStartError` if the native core is missing.
         """
         with core_needed("native"):
             from tzaar.engine._native import self_play  # noqa: PLC0415
@@ -64,8 +64,8 @@ class SelfPlay:
 class SelfPlayFile(Closeable):
     """A file of games that grows by a game at a time, and can be continued however a run ended.
 
-    Use it in a `with` statement. Opening it makes it if it is not there, and cuts off what a killed
-    run left of its last game. Raises `TzaarError` if another run is writing it, or if it holds
+    Use it in a `with` statement. Opening creates it if necessary, and cuts off what a killed run
+    left of its last game. Raises `TzaarError` if another run is writing it, or if it holds
     something else, which is left as it is, and `OSError` if it cannot be written.
     """
 
@@ -102,7 +102,7 @@ class SelfPlayFile(Closeable):
         workers: Workers,
         must_end: Callable[[], bool] = lambda: False,
     ) -> Iterator[int]:
-        """Play until the file holds so many games; gives how many it holds, after each.
+        """Play until the file holds so many games; yields how many it holds, after each.
 
         The games are those of the seeds from `seed` on that are not in the file yet. Once
         `must_end` says so no game is begun, and those that were are finished.
@@ -117,7 +117,7 @@ class SelfPlayFile(Closeable):
                 yield self.games
 
     def close(self) -> None:
-        """Wait until all games are on the disk, and let other runs have the file."""
+        """Wait until all games are on the disk, and release the file."""
         self._file.close()
 
     def _count(self, seed: int) -> None:
@@ -148,7 +148,7 @@ class SelfPlayFile(Closeable):
 
 
 def _is_blank(begin: bytes, rest: BinaryIO) -> bool:
-    """Whether there are zeros alone, which a power failure may leave in the place of a game."""
+    """Whether there are only zeros, which a power failure may leave in place of a game."""
     while begin and not begin.strip(b"\0"):
         begin = rest.read(1 << 16)
     return not begin

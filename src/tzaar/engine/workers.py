@@ -20,7 +20,7 @@ class Workers(Protocol):
     def results(
         self, function: Callable[[Job], Result], jobs: Iterable[Job]
     ) -> Generator[Result, None, None]:
-        """Call the function with every job and give each result as it comes, in any order.
+        """Call the function with every job and yield each result as it comes, in any order.
 
         Jobs are taken from the iterable only as workers are free. What a job raises is
         raised here, and nothing more is begun then; the same goes for closing the generator.
@@ -28,7 +28,7 @@ class Workers(Protocol):
 
 
 class ThreadWorkers:
-    """Threads of this process: for functions that let go of the interpreter's lock."""
+    """Threads of this process, for functions that release the interpreter's lock."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -36,7 +36,7 @@ class ThreadWorkers:
     def results(
         self, function: Callable[[Job], Result], jobs: Iterable[Job]
     ) -> Generator[Result, None, None]:
-        """As of all `Workers`; what has been begun is waited for."""
+        """See `Workers`; jobs that have begun are finished."""
         left = iter(jobs)
         running: set[Future[Result]] = set()
         with ThreadPoolExecutor(self.number, thread_name_prefix="tzaar-worker") as pool:

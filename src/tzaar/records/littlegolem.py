@@ -1,7 +1,7 @@
 """Games as Little Golem writes them: SGF with ``FF[TZAAR]``, all spaces as two letters k to s.
 
-The start is 60 characters in ``POS``: a full board, on which White is to open. Nothing else can be
-told, so other starts are refused; `after_placement` gives what can be told of a tournament game.
+The start is 60 characters in ``POS``: a full board, on which White is to open. Other starts have no
+place in it and are refused; `after_placement` gives the part of a tournament game that has.
 """
 
 from __future__ import annotations

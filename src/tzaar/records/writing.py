@@ -36,9 +36,9 @@ def write(
 ) -> str:
     """A game as text; raises `RecordError` if the format cannot hold its start.
 
-    ``read_game(write(game)) == game`` for `.tzr`, but for what no record holds: control characters,
-    white space around comments, and clocks and evaluations finer than milliseconds and hundredths.
-    `Options` leave notes and variations out.
+    ``read_game(write(game)) == game`` for `.tzr`, except for what no record holds: control
+    characters, white space around comments, and clocks and evaluations finer than milliseconds and
+    hundredths. `Options` leave notes and variations out.
 
     >>> game = Game()
     >>> game.play("D7xE7").comment = "an opening"
