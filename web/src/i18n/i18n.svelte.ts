@@ -7,6 +7,7 @@ export type Namespace =
   | 'analysis'
   | 'learn'
   | 'lessons'
+  | 'mistakes'
   | 'rules'
   | 'games'
   | 'online'

@@ -1,6 +1,6 @@
 /** Everything on the analysis page, combined: what is open, what thinks, what is stored. */
 import type { Arrow, Trace } from '../../board';
-import type { Core, PositionView, Score } from '../../core/types';
+import type { Color, Core, PositionView, Score } from '../../core/types';
 import { dangerArrows } from '../../game/danger';
 import { DangerSight } from '../../game/danger.svelte';
 import { happenedIn, tracesOf, type PlayedTurn } from '../../game/happened';
@@ -13,6 +13,7 @@ import { moveSentence } from '../../game/speech';
 import { myGames, type GameStore } from '../../game/store';
 import { lineTo, mainLine, newTree, type GameTree, type Glyph } from '../../game/tree';
 import { TurnReplay } from '../../game/turn-replay.svelte';
+import { tasksOf, type Task } from '../../mistakes';
 import { browserLocks, type Locks } from '../../storage';
 import { messages } from '../../ui';
 import { DraftPlace, type Draft } from './draft';
@@ -44,6 +45,8 @@ export class Workbench {
   readonly sight: DangerSight;
   mode = $state<'analysis' | 'editor'>('analysis');
   tab = $state<'turns' | 'review'>('turns');
+  /** A player's mistakes, while somebody learns from them in place of the analysis. */
+  tasks = $state.raw<readonly Task[] | null>(null);
   /** The line under the pointer: its arrows replace the best line's. */
   pointedLine = $state<number | null>(null);
   readonly #tools: WorkbenchTools;
@@ -297,6 +300,16 @@ export class Workbench {
     await this.startReview();
   }
 
+  /** What a player can learn from the mistakes found. */
+  tasksOf(color: Color): Task[] {
+    return tasksOf(this.judgements, color);
+  }
+
+  learn(color: Color): void {
+    this.engine.stop();
+    this.tasks = this.tasksOf(color);
+  }
+
   async prove(): Promise<void> {
     this.review.stop();
     await this.engine.prove();
@@ -345,6 +358,7 @@ export class Workbench {
   }
 
   #leave(): void {
+    this.tasks = null;
     if (this.#setAside()) this.#tools.replaced?.();
   }
 
