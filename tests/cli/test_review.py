@@ -6,17 +6,20 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.puzzles.samples import TWO_TURNS
 from tzaar import Game
 from tzaar.cli.review_page import review_page
 from tzaar.cli.review_text import percent, review_text
 from tzaar.engine import JudgedTurn, Judgement, Limit, Review, Score
 from tzaar.pieces import BLACK
+from tzaar.puzzles import Collection
 from tzaar.records import read_game, save
 
 Run = Callable[..., Any]
@@ -131,6 +134,32 @@ def test_what_cannot_be_reviewed(run: Run, tmp_path: Path) -> None:
     assert (finished.status, "says nothing about this position" in finished.err) == (2, True)
 
 
+def test_missed_wins_are_reported_and_kept(run: Run, tmp_path: Path) -> None:
+    game = Game(TWO_TURNS.start, tags={"White": "Ada", "Black": "Bob"})
+    game.play("B1xI4 pass")
+    save([game], tmp_path / "game.tzr")
+    page, folder = tmp_path / "out.html", tmp_path / "mine"
+    command = ["review", tmp_path / "game.tzr", "--nodes", 40_000]
+    finished = run(*command, "--html", page, "--puzzles", folder)
+    assert (finished.status, finished.err) == (0, f"1 new puzzle in {folder}\n")
+    best = str(TWO_TURNS.played[0][1])
+    sentence = f"{best} wins in 3 turns; the turn played loses: both are proved"
+    assert finished.lines[-2:] == ["Missed wins:", f"1.  Black B1xI4 pass  {sentence}"]
+    assert f"Missed win: {sentence}." in page.read_text("utf-8")
+    (facts,) = json.loads(run(*command, "--json").out)["turns"]
+    assert facts["missed_win"] == {"turns": 3, "after": "lost"}
+    (puzzle,) = Collection.open(folder)
+    assert (puzzle.id, puzzle.source) == (TWO_TURNS.id, "Ada against Bob, turn 1")
+    assert run(*command, "--puzzles", folder).err == f"0 new puzzles in {folder}\n"
+
+
+def test_puzzles_go_where_they_harm_nothing(run: Run, file: Path, tmp_path: Path) -> None:
+    refused = run("review", file, "--puzzles", tmp_path)
+    assert (refused.status, "holds other files" in refused.err) == (2, True)
+    refused = run("review", file, "--puzzles", file)
+    assert (refused.status, "is not a folder" in refused.err) == (2, True)
+
+
 # -- Text ------------------------------------------------------------------------------------------
 
 
@@ -144,6 +173,20 @@ def test_the_worst_turns_come_first() -> None:
     ]
     assert re.match(r" *4\.  Black E8xE7 pass +\?\? +56% → 9% +47%  .*  turning point", lines[9])
     assert re.match(r" *3\.  White D6xE6 A5xA4 +\?!", lines[10])
+
+
+def test_what_was_missed_is_told_apart() -> None:
+    whole = judged()
+    last = whole.turns[3]
+    for after, words in (
+        (Score(loss=2), "wins in 1 turn; the turn played loses: both are proved"),
+        (Score(cp=-400), "wins in 1 turn: that is proved; after the turn played nothing is"),
+    ):
+        missed = replace(last, before=Score(win=1), after=after)
+        shown = Review(whole.game, whole.engine, whole.limit, (*whole.turns[:3], missed))
+        assert review_text(shown).splitlines()[-1].endswith(f"{missed.best} {words}")
+        assert f"Missed win: {missed.best} {words}." in review_page(shown)
+    assert "Missed win" not in review_text(whole) + review_page(whole)
 
 
 def test_a_review_without_mistakes_says_so() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.engine.waiting import PATIENT
+from tests.puzzles.samples import TWO_TURNS
 from tzaar import Game, Position
 from tzaar.annotations import Evaluation, Glyph
 from tzaar.engine import (
@@ -17,6 +18,7 @@ from tzaar.engine import (
     JudgedTurn,
     Judgement,
     Limit,
+    MissedWin,
     NativeEngine,
     Review,
     Score,
@@ -284,6 +286,40 @@ def test_an_engine_must_name_a_turn() -> None:
         review(game_of(), mute, SOON)
     with NativeEngine({"Hash": 1}) as engine, pytest.raises(ValueError, match="infinite"):
         review(game_of(), engine, Limit(infinite=True))
+
+
+def judged_turn(before: Score, after: Score) -> JudgedTurn:
+    game = game_of(["D7xE7"])
+    (node,) = game.mainline()
+    best = next(turn for turn in game.start.legal_turns() if turn != node.turn)
+    return JudgedTurn(node, (best,), before, after, is_only=False)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "missed"),
+    [
+        (Score(win=3), Score(loss=2), MissedWin.LOST),
+        (Score(win=3), Score(cp=-100), MissedWin.UNCLEAR),
+        (Score(win=3), Score(cp=150), MissedWin.UNCLEAR),  # 70 %: a blunder from 100 %
+        (Score(win=3), Score(cp=350), None),  # 88 %: perhaps as good a win, not yet proved
+        (Score(win=3), Score(win=9), None),  # longer, but as sure
+        (Score(cp=3000), Score(loss=2), None),  # nobody has proved that there was a win
+    ],
+)
+def test_a_missed_win_was_proved(before: Score, after: Score, missed: MissedWin | None) -> None:
+    turn = judged_turn(before, after)
+    assert turn.missed_win is missed
+    judged = Review(game_of(["D7xE7"]), "deep", SOON, (turn,))
+    assert judged.missed_wins() == judged.missed_wins(WHITE) == ([turn] if missed else [])
+    assert judged.missed_wins(BLACK) == []
+
+
+def test_a_missed_win_is_found_by_the_engine() -> None:
+    game = game_of(["B1xI4 pass"], TWO_TURNS.start)
+    with NativeEngine({"Hash": 1}, PATIENT) as engine:
+        (missed,) = review(game, engine, Limit(nodes=40_000)).missed_wins()
+    assert missed.missed_win is MissedWin.LOST
+    assert TWO_TURNS.is_right(0, missed.best)
 
 
 # -- Annotating ------------------------------------------------------------------------------------

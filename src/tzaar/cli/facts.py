@@ -142,6 +142,13 @@ class ReviewedPlayersFacts(TypedDict):
     black: ReviewedPlayerFacts
 
 
+class MissedWinFacts(TypedDict):
+    """A win that was proved before a turn, and missed."""
+
+    turns: Annotated[int, "to the end of the game, both players', had the best turn been played"]
+    after: Annotated[str, "lost: the opponent's win is proved as well; unclear: nothing is"]
+
+
 class ReviewedTurnFacts(TypedDict):
     """A turn and what the engine thinks of it; scores and chances are those of its player."""
 
@@ -157,6 +164,7 @@ class ReviewedTurnFacts(TypedDict):
     chance_after: Annotated[float | None, "the same as a chance of winning, 0 to 1"]
     loss: Annotated[float | None, "the chance that the turn gave away"]
     judgement: Annotated[str | None, "inaccuracy, mistake, blunder or null"]
+    missed_win: Annotated[MissedWinFacts | None, "null where no proved win was missed"]
 
 
 class ReviewFacts(TypedDict):

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tzaar.cli.facts import (
+    MissedWinFacts,
     ReviewedPlayerFacts,
     ReviewedTurnFacts,
     ReviewFacts,
@@ -30,11 +31,14 @@ from tzaar.cli.thinking import (
 )
 from tzaar.engine import JudgedTurn, Judgement, Limit, Review, annotate
 from tzaar.engine import review as judge
+from tzaar.engine.core_missing import core_needed
 from tzaar.engine.game_review import NODES
 from tzaar.errors import TzaarError
 from tzaar.game import Game
 from tzaar.moves import Phase
 from tzaar.pieces import Color
+from tzaar.puzzles import Collection
+from tzaar.puzzles.collection import MANIFEST
 from tzaar.records import save
 from tzaar.safe_files import replacing
 
@@ -54,23 +58,34 @@ def review(
     html: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Also write a page for the browser.")
     ] = None,
+    puzzles: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Also add missed wins to the collection of puzzles in FOLDER."
+        ),
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace OUT if it exists.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Judge every turn of a game: accuracy, mistakes and better turns.
+    """Judge every turn of a game: accuracy, mistakes, better turns and missed wins.
 
     The limits are for each position; without any, it is 800 000 nodes, as on the page, which take
     less than a second. Placements are not judged. In a file of several games, it is the first,
     unless --game names another.
 
+    A missed win is one that was proved before a mistake or a blunder. With --puzzles, those in
+    which exactly one turn wins become puzzles: `tzaar puzzle --folder FOLDER` asks them.
+
     Examples:
         tzaar review game.tzr --nodes 1000
         tzaar review games.tzr --game 2 --nodes 1000 --json
         tzaar review game.tzr --nodes 1000 --html review.html --tzr reviewed.tzr
+        tzaar review game.tzr --nodes 1000 --puzzles mine
 
     """
     for target in (tzr, html):
         _check_writable(target, force)
+    _check_collection(puzzles)
     played = _read(source, game)
     limit = Limit(nodes=NODES) if (time, depth, nodes) == (None,) * 3 else None
     judged = _judge(played, limit or make_limit(time, depth, nodes), engine)
@@ -83,6 +98,15 @@ def review(
         print_json(review_facts(judged))
     else:
         typer.echo(review_text(judged))
+    if puzzles is not None:
+        _keep(judged, puzzles)
+
+
+def _keep(judged: Review, folder: Path) -> None:
+    with core_needed("native"):
+        from tzaar.puzzles.own import keep_missed_puzzles  # noqa: PLC0415 - needs the core
+    kept = keep_missed_puzzles(judged, folder)
+    typer.echo(f"{kept} new {'puzzle' if kept == 1 else 'puzzles'} in {folder}", err=True)
 
 
 def _check_writable(target: Path | None, force: bool) -> None:
@@ -93,6 +117,18 @@ def _check_writable(target: Path | None, force: bool) -> None:
         raise TzaarError(f"{target} exists already; --force replaces it")
     if not target.resolve().parent.is_dir():
         raise TzaarError(f"{target}: there is no such folder")
+
+
+def _check_collection(folder: Path | None) -> None:
+    """Likewise for puzzles: the folder is new, or holds a collection that can be read."""
+    if folder is None or not folder.exists():
+        return
+    if not folder.is_dir():
+        raise TzaarError(f"{folder} is not a folder")
+    if (folder / MANIFEST).is_file():
+        list(Collection.open(folder))
+    elif any(folder.iterdir()):
+        raise TzaarError(f"{folder} holds other files; name a new folder or one with puzzles")
 
 
 def _read(text: str | None, number: int | None) -> Game:
@@ -161,7 +197,14 @@ def _turn_facts(each: JudgedTurn) -> ReviewedTurnFacts:
         "chance_after": _rounded(each.chance_after, 4),
         "loss": _rounded(each.loss, 4),
         "judgement": each.judgement,
+        "missed_win": _missed_win_facts(each),
     }
+
+
+def _missed_win_facts(each: JudgedTurn) -> MissedWinFacts | None:
+    if each.missed_win is None or each.before.win is None:
+        return None
+    return {"turns": each.before.win, "after": each.missed_win}
 
 
 def _rounded(number: float | None, digits: int) -> float | None:

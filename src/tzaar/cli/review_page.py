@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from tzaar.cli.review_text import PLURALS, heading, name_of, percent
+from tzaar.cli.review_text import PLURALS, heading, missed_text, name_of, percent
 from tzaar.engine import JudgedTurn, Judgement, Review
 from tzaar.moves import Turn
 from tzaar.pieces import WHITE, Color
@@ -185,6 +185,7 @@ def _card(each: JudgedTurn, judged: Review) -> list[str]:
         f"<h3>{_disc(each.color)}Turn {number}: {each.judgement} "
         f'<span class="by">by {name}</span>{point}</h3>',
         f"<p>{_change(each)}</p>",
+        _missed(each),
         '<div class="boards">',
         _board(each, each.turn, f"Played: {each.turn}"),
         _board(each, each.best, f"Better: {each.best}"),
@@ -200,6 +201,11 @@ def _change(each: JudgedTurn) -> str:
         f"{each.color}&rsquo;s chance of winning fell from <strong>{before}</strong> "
         f"to <strong>{after}</strong>."
     )
+
+
+def _missed(each: JudgedTurn) -> str:
+    text = escape(missed_text(each))
+    return f'<p class="missed">Missed win: {text}.</p>' if text else ""
 
 
 def _board(each: JudgedTurn, turn: Turn, caption: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tzaar.engine import JudgedTurn, Judgement, Review
+from tzaar.engine import JudgedTurn, Judgement, MissedWin, Review
 from tzaar.game import Game
 from tzaar.pieces import Color
 
@@ -27,6 +27,9 @@ def review_text(judged: Review) -> str:
         lines += ["", "The worst turns:", *_table(_turns(judged, worst), ">< >>< ")]
     else:
         lines += ["", "No turn was a mistake."]
+    missed = judged.missed_wins()
+    if missed:
+        lines += ["", "Missed wins:", *_table([_missed(each) for each in missed], "><<")]
     return "\n".join(lines)
 
 
@@ -79,6 +82,20 @@ def _turns(judged: Review, worst: Sequence[JudgedTurn]) -> list[list[str]]:
         note = "turning point" if each is judged.turning_point else ""
         rows.append([*played, change, percent(each.loss), str(each.best), note])
     return rows
+
+
+def _missed(each: JudgedTurn) -> list[str]:
+    return [f"{each.node.number}.", f"{each.color} {each.turn}", missed_text(each)]
+
+
+def missed_text(each: JudgedTurn) -> str:
+    """What was missed, and how sure that is; empty where no proved win was missed."""
+    if each.missed_win is None:
+        return ""
+    turns = "1 turn" if each.before.win == 1 else f"{each.before.win} turns"
+    if each.missed_win is MissedWin.LOST:
+        return f"{each.best} wins in {turns}; the turn played loses: both are proved"
+    return f"{each.best} wins in {turns}: that is proved; after the turn played nothing is"
 
 
 def _table(rows: Sequence[Sequence[str]], alignments: str) -> list[str]:

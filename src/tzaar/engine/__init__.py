@@ -25,7 +25,14 @@ from tzaar.errors import (
 )
 
 if TYPE_CHECKING:
-    from tzaar.engine.game_review import JudgedTurn, Judgement, Review, annotate, review
+    from tzaar.engine.game_review import (
+        JudgedTurn,
+        Judgement,
+        MissedWin,
+        Review,
+        annotate,
+        review,
+    )
     from tzaar.engine.native import AsyncNativeEngine, NativeEngine, evaluate
     from tzaar.engine.process import AsyncProcessEngine, ProcessEngine
 
@@ -44,6 +51,7 @@ __all__ = [
     "JudgedTurn",
     "Judgement",
     "Limit",
+    "MissedWin",
     "NativeEngine",
     "Option",
     "PlayResult",
@@ -67,6 +75,7 @@ _ON_DEMAND: Final = {
     "ProcessEngine": "process",
     "JudgedTurn": "game_review",
     "Judgement": "game_review",
+    "MissedWin": "game_review",
     "Review": "game_review",
     "annotate": "game_review",
     "review": "game_review",

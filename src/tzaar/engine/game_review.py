@@ -74,6 +74,18 @@ class Judgement(StrEnum):
         return fitting[-1] if fitting else None
 
 
+class MissedWin(StrEnum):
+    """What became of a proved win that a turn missed.
+
+    The win is proved, as a score that is a win always is; an opinion, however high, does not count.
+    """
+
+    LOST = "lost"
+    """After the turn the opponent's win is proved: as there are no draws, it lost the game."""
+    UNCLEAR = "unclear"
+    """After the turn neither side's win is proved."""
+
+
 LEAST_LOSS: Final[Mapping[Judgement, float]] = MappingProxyType(
     {Judgement.INACCURACY: 0.08, Judgement.MISTAKE: 0.16, Judgement.BLUNDER: 0.28}
 )
@@ -161,6 +173,13 @@ class JudgedTurn:
         """What the turn is called; None where it is good enough."""
         return Judgement.of(self.loss)
 
+    @property
+    def missed_win(self) -> MissedWin | None:
+        """Whether a win was proved before the turn, which was a mistake or a blunder."""
+        if self.before.win is None or self.judgement in {None, Judgement.INACCURACY}:
+            return None
+        return MissedWin.UNCLEAR if self.after.loss is None else MissedWin.LOST
+
 
 @dataclass(frozen=True, slots=True)
 class Review:
@@ -190,6 +209,17 @@ class Review:
         """The turns with a judgement, the greatest loss first: all of them or so many."""
         judged = [each for each in self.turns if each.judgement is not None]
         return sorted(judged, key=lambda each: -each.loss)[:most]
+
+    def missed_wins(self, color: Color | None = None) -> list[JudgedTurn]:
+        """The turns that missed a proved win, in order: of one player or of both.
+
+        Their positions are puzzles of one's own: every turn that is proved to win solves them.
+        """
+        return [
+            each
+            for each in self.turns
+            if each.missed_win is not None and color in {None, each.color}
+        ]
 
     @property
     def turning_point(self) -> JudgedTurn | None:
