@@ -8,6 +8,7 @@ export type Namespace =
   | 'learn'
   | 'lessons'
   | 'mistakes'
+  | 'strategy'
   | 'rules'
   | 'games'
   | 'online'

@@ -10,7 +10,7 @@ const used = keysIn(code, NAMESPACES);
 const words = wordsIn(code);
 
 /** Lessons build their keys from several names; the lessons' own tests check those, one by one. */
-const isElsewhere = (key: string): boolean => key.startsWith('lessons:');
+const isElsewhere = (key: string): boolean => /^(?:lessons|strategy):/.test(key);
 
 /** The plural forms of keys that have any: by base, without the form for zero, which is optional. */
 function formsOf(texts: Iterable<string>): Map<string, string[]> {

@@ -1,8 +1,17 @@
 /** The core's facts about a position, as answers to questions and as spaces to tap. */
-import type { Core, PieceType, PositionView, SpaceName } from '../../core/types';
-import type { Fact, SpaceQuery, Words } from './lesson';
+import type { Core, PieceType, PositionView, SpaceName, Verdict } from '../../core/types';
+import { chanceOf } from '../../game/scores';
+import { PROOF_TIME } from './judge';
+import type { ChooseTask, SpaceQuery, Words } from './lesson';
 
 export type Rules = Pick<Core, 'position' | 'play' | 'whyIllegal'>;
+/** Some questions go beyond the rules: to the solver and the engine. */
+export type Knowledge = Rules & Pick<Core, 'solve' | 'judgeAll'>;
+
+/** For each of the turns to choose from: a fixed number, so that the answer is the same on every machine. */
+export const JUDGED_NODES = 20_000;
+/** The chance of winning by which the best of the turns to choose from leads; the tests make sure of it. */
+export const LEAST_LEAD = 0.15;
 
 const TYPES: readonly PieceType[] = ['tzaar', 'tzarra', 'tott'];
 
@@ -88,7 +97,7 @@ export async function failureOf(
   return failure && { key: `errors:${failure.code}`, values: failure.values };
 }
 
-export async function answerTo(core: Rules, position: string, fact: Fact): Promise<string> {
+export async function answerTo(core: Knowledge, { position, fact, options }: ChooseTask): Promise<string> {
   const before = await core.position(position);
   const view = fact.after ? await core.play(position, fact.after) : before;
   switch (fact.is) {
@@ -112,5 +121,37 @@ export async function answerTo(core: Rules, position: string, fact: Fact): Promi
       return view.opening ? '1' : '2';
     case 'spacesEmptied':
       return String(before.stacks.size - view.stacks.size);
+    case 'captures':
+      return String(view.moves.filter(({ kind }) => kind === 'capture').length);
+    case 'decided': {
+      const { value } = await core.solve(view.text, { movetime: PROOF_TIME });
+      if (value === 'unknown') return value;
+      return (value === 'win') === (view.toMove === 'white') ? 'white' : 'black';
+    }
+    case 'best': {
+      const chances = await chancesOf(core, view.text, options);
+      const best = Math.max(...chances);
+      return options.find((_, i) => chances[i] === best) ?? '';
+    }
   }
+}
+
+/** The chances of winning, for the side to move, after each of several turns. */
+export async function chancesOf(
+  core: Pick<Core, 'play' | 'judgeAll'>,
+  position: string,
+  turns: readonly string[],
+  nodes = JUDGED_NODES,
+): Promise<number[]> {
+  const after = await Promise.all(turns.map((turn) => core.play(position, turn.split(' '))));
+  const chances = after.map(() => 1); // a turn that ends the game wins
+  const going = after.flatMap(({ outcome }, i) => (outcome ? [] : [i]));
+  const onVerdict = (index: number, { score }: Verdict): void => {
+    if (score) chances[going[index] as number] = 1 - chanceOf(score);
+  };
+  await core.judgeAll(
+    going.map((i) => after[i]?.text ?? ''),
+    { nodes, onVerdict },
+  );
+  return chances;
 }

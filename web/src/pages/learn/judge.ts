@@ -15,8 +15,8 @@ export interface Verdict {
  * horizon; the tests compare it with all turns.
  */
 const ONE_TURN = 6;
-/** Milliseconds; the course's positions are proved in a fraction of it. */
-const PROOF_TIME = 4000;
+/** Milliseconds; the positions of the courses are proved in a fraction of it. */
+export const PROOF_TIME = 4000;
 
 /** What was done: the views before each move and after the last. */
 export interface Attempt {

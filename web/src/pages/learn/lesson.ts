@@ -1,6 +1,6 @@
 /**
  * A lesson is data. Solutions are never stored: they follow from what the core says about the task's position, so a
- * task cannot contradict the rules. Texts are found by name: `lessons:<lesson>.<task>.<name>`.
+ * task cannot contradict the rules. Texts are found by name: `<course>:<lesson>.<task>.<name>`.
  */
 import type { Color, MoveKind, PieceType, SpaceName } from '../../core/types';
 
@@ -26,6 +26,12 @@ export type Fact = { after?: readonly string[] } & (
   | { is: 'legal'; move: string }
   | { is: 'typeOf' | 'heightOf'; space: SpaceName }
   | { is: 'toMove' | 'winner' | 'movesInTurn' | 'spacesEmptied' }
+  /** How many captures the side to move could make first. */
+  | { is: 'captures' }
+  /** Who wins if both play as well as they can: proved by the core's solver. */
+  | { is: 'decided' }
+  /** Which of the options, all of them turns, the engine prefers, clearly: `LEAST_LEAD` in facts.ts. */
+  | { is: 'best' }
 );
 
 /** What must hold for the moves made, in the order of the list: the first violation answers a wrong try. */

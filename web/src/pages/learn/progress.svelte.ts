@@ -1,7 +1,7 @@
-/** The visitor's progress: the tasks done, stored in this browser. */
+/** The visitor's progress in all courses: the tasks done, stored in this browser. */
 import { storage } from '../../storage';
+import type { Course } from './course';
 import type { Lesson } from './lesson';
-import { LESSONS } from './lessons';
 
 const KEY = 'tzaar.learn';
 
@@ -43,34 +43,36 @@ class Progress {
     return [...this.#tasks];
   }
 
-  isDone(lesson: Lesson, task: string): boolean {
-    return this.#tasks.has(`${lesson.id}.${task}`) || this.#isKnown(lesson);
+  isDone(course: Course, lesson: Lesson, task: string): boolean {
+    return this.#tasks.has(course.nameOf(lesson, task)) || this.#isKnown(course, lesson);
   }
 
-  stateOf(lesson: Lesson): LessonState {
-    const done = lesson.tasks.filter(({ id }) => this.isDone(lesson, id)).length;
+  stateOf(course: Course, lesson: Lesson): LessonState {
+    const done = lesson.tasks.filter(({ id }) => this.isDone(course, lesson, id)).length;
     if (done === lesson.tasks.length) return 'done';
     return done > 0 ? 'begun' : 'open';
   }
 
   /** Where the visitor continues: the lesson in progress, or the one after the last finished; null if all are done. */
-  get next(): Lesson | null {
-    const isIn = (state: LessonState) => (lesson: Lesson) => this.stateOf(lesson) === state;
-    const last = LESSONS.findLastIndex(isIn('done'));
-    const open = LESSONS.slice(last + 1).find(isIn('open')) ?? LESSONS.find(isIn('open'));
-    return LESSONS.find(isIn('begun')) ?? open ?? null;
+  nextIn(course: Course): Lesson | null {
+    const { lessons } = course;
+    const isIn = (state: LessonState) => (lesson: Lesson) => this.stateOf(course, lesson) === state;
+    const last = lessons.findLastIndex(isIn('done'));
+    const open = lessons.slice(last + 1).find(isIn('open')) ?? lessons.find(isIn('open'));
+    return lessons.find(isIn('begun')) ?? open ?? null;
   }
 
-  get lessonsDone(): number {
-    return LESSONS.filter((lesson) => this.stateOf(lesson) === 'done').length;
+  /** How many of its lessons are done. */
+  doneIn(course: Course): number {
+    return course.lessons.filter((lesson) => this.stateOf(course, lesson) === 'done').length;
   }
 
-  get isBegun(): boolean {
-    return this.#tasks.size > 0;
+  hasBegun(course: Course): boolean {
+    return this.tasks.some((name) => course.hasStored(name));
   }
 
-  finish(lesson: Lesson, task: string): void {
-    this.add([`${lesson.id}.${task}`]);
+  finish(course: Course, lesson: Lesson, task: string): void {
+    this.add([course.nameOf(lesson, task)]);
   }
 
   /** Returns how many of them were new. */
@@ -80,13 +82,14 @@ class Progress {
     return this.#tasks.size - before;
   }
 
-  forget(): void {
-    this.#keep(new Set());
+  /** Other courses keep theirs. */
+  forget(course: Course): void {
+    this.#keep(new Set(this.tasks.filter((name) => !course.hasStored(name))));
   }
 
   /** Everything the lesson teaches was done before it existed. */
-  #isKnown(lesson: Lesson): boolean {
-    const names = lesson.tasks.map(({ id }) => `${lesson.id}.${id}`);
+  #isKnown(course: Course, lesson: Lesson): boolean {
+    const names = lesson.tasks.map(({ id }) => course.nameOf(lesson, id));
     return names.every((name) => this.#tasks.has(DONE_AS[name] ?? name));
   }
 

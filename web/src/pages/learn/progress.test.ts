@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { storage } from '../../storage';
 import type { Lesson } from './lesson';
-import { LESSONS, lessonOf } from './lessons';
+import { BASICS } from './lessons';
 import { progress, readTasks } from './progress.svelte';
 
-afterEach(() => progress.forget());
+afterEach(() => progress.forget(BASICS));
 
 it('reads valid tasks, and nothing else', () => {
   expect(readTasks('["board.name",3,null]')).toEqual(['board.name']);
@@ -12,29 +12,37 @@ it('reads valid tasks, and nothing else', () => {
 });
 
 it('goes from lesson to lesson', () => {
-  const [first, second] = LESSONS;
+  const [first, second] = BASICS.lessons;
   if (!first || !second) throw new Error('there are no lessons');
-  expect([progress.isBegun, progress.next, progress.stateOf(first)]).toEqual([false, first, 'open']);
-  for (const { id } of first.tasks) progress.finish(first, id);
-  expect([progress.stateOf(first), progress.next, progress.lessonsDone]).toEqual(['done', second, 1]);
-  progress.finish(second, second.tasks[0]?.id ?? '');
-  expect(progress.stateOf(second)).toBe('begun');
-  progress.forget();
-  expect(progress.isBegun).toBe(false);
+  expect([progress.hasBegun(BASICS), progress.nextIn(BASICS), progress.stateOf(BASICS, first)]).toEqual([
+    false,
+    first,
+    'open',
+  ]);
+  for (const { id } of first.tasks) progress.finish(BASICS, first, id);
+  expect([progress.stateOf(BASICS, first), progress.nextIn(BASICS), progress.doneIn(BASICS)]).toEqual([
+    'done',
+    second,
+    1,
+  ]);
+  progress.finish(BASICS, second, second.tasks[0]?.id ?? '');
+  expect(progress.stateOf(BASICS, second)).toBe('begun');
+  progress.forget(BASICS);
+  expect(progress.hasBegun(BASICS)).toBe(false);
 });
 
 it('adds what was done elsewhere', () => {
-  progress.forget();
+  progress.forget(BASICS);
   expect([progress.add(['a.b', 'a.c']), progress.add(['a.b', 'a.d'])]).toEqual([2, 1]);
   expect(progress.tasks).toEqual(['a.b', 'a.c', 'a.d']);
 });
 
 it('follows another tab, and loses nothing from either', () => {
-  const [first] = LESSONS;
+  const [first] = BASICS.lessons;
   if (!first) throw new Error('there are no lessons');
-  progress.forget();
+  progress.forget(BASICS);
   storage.hear({ key: 'tzaar.learn', newValue: '["theirs.one"]' });
-  progress.finish(first, 'mine');
+  progress.finish(BASICS, first, 'mine');
   expect(progress.tasks).toEqual(['theirs.one', `${first.id}.mine`]);
   expect(readTasks(storage.read('tzaar.learn'))).toEqual(progress.tasks);
 });
@@ -55,25 +63,25 @@ const PUBLISHED = `
 it('keeps the progress of visitors who did the course as first published', () => {
   for (const name of PUBLISHED) {
     const [lesson = '', task = ''] = name.split('.');
-    const found = lessonOf(lesson);
+    const found = BASICS.find(lesson);
     if (!found) throw new Error(`the lesson ${lesson} is gone`);
-    progress.finish(found, task);
+    progress.finish(BASICS, found, task);
   }
-  expect([progress.lessonsDone, progress.next]).toEqual([LESSONS.length, null]);
+  expect([progress.doneIn(BASICS), progress.nextIn(BASICS)]).toEqual([BASICS.lessons.length, null]);
 });
 
 it('continues where visitors who have only begun left off', () => {
-  const find = (id: string): Lesson => lessonOf(id) ?? fail(id);
-  for (const { id } of find('board').tasks) progress.finish(find('board'), id);
-  expect([progress.lessonsDone, progress.next?.id]).toEqual([1, 'pieces']);
-  progress.finish(find('rays'), 'far'); // one of the two that `first` takes up
-  expect([progress.next?.id, progress.stateOf(find('first'))]).toEqual(['pieces', 'open']);
-  progress.finish(find('rays'), 'reach');
-  expect(progress.next?.id).toBe('rays');
+  const find = (id: string): Lesson => BASICS.find(id) ?? fail(id);
+  for (const { id } of find('board').tasks) progress.finish(BASICS, find('board'), id);
+  expect([progress.doneIn(BASICS), progress.nextIn(BASICS)?.id]).toEqual([1, 'pieces']);
+  progress.finish(BASICS, find('rays'), 'far'); // one of the two that `first` takes up
+  expect([progress.nextIn(BASICS)?.id, progress.stateOf(BASICS, find('first'))]).toEqual(['pieces', 'open']);
+  progress.finish(BASICS, find('rays'), 'reach');
+  expect(progress.nextIn(BASICS)?.id).toBe('rays');
   // At the end of the course comes what was skipped at its beginning.
-  for (const { id } of find('rays').tasks) progress.finish(find('rays'), id);
-  for (const { id } of find('decide').tasks) progress.finish(find('decide'), id);
-  expect(progress.next?.id).toBe('first');
+  for (const { id } of find('rays').tasks) progress.finish(BASICS, find('rays'), id);
+  for (const { id } of find('decide').tasks) progress.finish(BASICS, find('decide'), id);
+  expect(progress.nextIn(BASICS)?.id).toBe('first');
 });
 
 function fail(id: string): never {

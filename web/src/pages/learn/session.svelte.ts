@@ -2,6 +2,7 @@
 import type { Arrow, Mark } from '../../board/types';
 import type { Core, Move, PositionView, SpaceName } from '../../core/types';
 import { begin, extend } from './attempt';
+import type { Course } from './course';
 import { answerTo, failureOf, spacesOf, whyNot } from './facts';
 import { judge, type Attempt } from './judge';
 import type { Lesson, Task, Words } from './lesson';
@@ -26,6 +27,7 @@ export interface SessionEvents {
 const NOTHING: readonly string[] = [];
 
 export class LessonSession {
+  readonly #course: Course;
   readonly lesson: Lesson;
   readonly #core: Core;
   readonly #events: SessionEvents;
@@ -43,7 +45,8 @@ export class LessonSession {
   /** Counts rounds: an answer that comes after the visitor has moved on is dropped. */
   #round = 0;
 
-  constructor(lesson: Lesson, core: Core, events: SessionEvents) {
+  constructor(course: Course, lesson: Lesson, core: Core, events: SessionEvents) {
+    this.#course = course;
     this.lesson = lesson;
     this.#core = core;
     this.#events = events;
@@ -90,9 +93,11 @@ export class LessonSession {
       return from && to ? [{ from, to, style, ...number(of, i) }] : [];
     };
     const next = this.isShown && this.isPlaying ? this.#nextOfSolution() : null;
+    const chosen = this.chosen?.split(' ') ?? [];
     return [
       ...made.flatMap((text, i) => arrow(text, 'last', made.length, i)),
       ...this.#refutation.flatMap((text, i) => arrow(text, 'engine', this.#refutation.length, i)),
+      ...chosen.flatMap((text, i) => arrow(text, 'engine', chosen.length, i)),
       ...(next === null ? [] : arrow(next, 'hint', 1, 0)),
     ];
   }
@@ -223,7 +228,7 @@ export class LessonSession {
     const round = this.#round;
     this.chosen = option;
     this.feedback = null; // for another answer
-    const answer = await this.#ask(answerTo(this.#core, task.position, task.fact));
+    const answer = await this.#ask(answerTo(this.#core, task));
     if (round !== this.#round || option !== this.chosen) return;
     if (option === answer) this.#solve();
     else this.#answer({ tone: 'wrong', words: this.#own('wrong') });
@@ -284,6 +289,6 @@ export class LessonSession {
   }
 
   #own(name: string): Words {
-    return { key: `lessons:${this.lesson.id}.${this.task.id}.${name}` };
+    return { key: `${this.#course.texts}:${this.lesson.id}.${this.task.id}.${name}` };
   }
 }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { coreOf } from './testing';
 import { CoreCrashError, type Core } from '../../core/types';
-import { lessonOf } from './lessons';
+import { BASICS } from './lessons';
 import { LessonSession, type Feedback } from './session.svelte';
 
 let core: Core;
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 async function at(lesson: string, task: string): Promise<LessonSession> {
-  const found = lessonOf(lesson);
+  const found = BASICS.find(lesson);
   if (!found) throw new Error(`there is no lesson ${lesson}`);
-  const session = new LessonSession(found, core, {
+  const session = new LessonSession(BASICS, found, core, {
     moved: () => undefined,
     answered: (feedback) => answers.push(feedback),
     solved: ({ id }) => solved.push(id),

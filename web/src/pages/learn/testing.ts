@@ -16,7 +16,9 @@ export async function coreOf(): Promise<Core> {
     think: async (position, { limits }) => instance.think(position, { ...fullStrength, limits }),
     solve: async (position, { movetime = 1000 }) =>
       instance.solve(position, { hashMebibytes: 16, limits: { movetime } }),
-    judgeAll: () => Promise.reject(new Error('not asked')),
+    judgeAll: async (positions, { nodes, onVerdict }) => {
+      for (const [i, position] of positions.entries()) onVerdict(i, instance.judge(position, nodes));
+    },
     close: () => undefined,
   };
 }

@@ -1,5 +1,5 @@
-/** The course, in order. */
-import type { Chapter, Lesson } from '../lesson';
+/** The first course: every rule, and the first ideas. */
+import { Course } from '../course';
 import { basics } from './basics';
 import { ends } from './ends';
 import { ideas } from './ideas';
@@ -8,14 +8,4 @@ import { quick } from './quick';
 import { starts } from './starts';
 import { turn } from './turn';
 
-export const CHAPTERS: readonly Chapter[] = [quick, basics, moving, turn, ends, starts, ideas];
-
-export const LESSONS: readonly Lesson[] = CHAPTERS.flatMap((chapter) => chapter.lessons);
-
-export function lessonOf(id: string): Lesson | null {
-  return LESSONS.find((lesson) => lesson.id === id) ?? null;
-}
-
-export function lessonAfter(id: string): Lesson | null {
-  return LESSONS[LESSONS.findIndex((lesson) => lesson.id === id) + 1] ?? null;
-}
+export const BASICS = new Course('basics', [quick, basics, moving, turn, ends, starts, ideas]);
