@@ -1,4 +1,4 @@
-"""The course in the browser: all lessons, done by following the "Show me" hints."""
+"""The courses in the browser: all lessons, done by following the "Show me" hints."""
 
 from __future__ import annotations
 
@@ -81,15 +81,46 @@ def do_lesson(page: Page) -> None:
 
 
 @pytest.mark.slow
-def test_the_whole_course_can_be_done_by_what_is_shown(visitor: Visitor) -> None:
-    page = visitor.page("/learn", settings=QUIET, reduced_motion="reduce").page
+@pytest.mark.parametrize(
+    ("course", "last", "following"),
+    [
+        ("/learn", "Play against level 1", "/learn/strategy/tempo"),
+        ("/learn/strategy", "Play a game", "/learn/first"),
+    ],
+)
+def test_a_whole_course_can_be_done_by_what_is_shown(
+    visitor: Visitor, course: str, last: str, following: str
+) -> None:
+    watched = visitor.page(course, settings=QUIET, reduced_motion="reduce")
+    page = watched.page
     lessons = int(page.evaluate("document.querySelectorAll('nav ol a').length"))
     page.get_by_role("button", name="Begin").click()
     for number in range(lessons):
         expect(page.locator(".where")).to_have_text(f"Lesson {number + 1} of {lessons}")
         do_lesson(page)
-    expect(page.get_by_role("button", name="Play against level 1")).to_be_visible()
+    expect(page.get_by_role("button", name=last)).to_be_visible()
     expect(page.locator("nav ol .done")).to_have_count(lessons)
+    watched.open("/learn/next")
+    page.wait_for_url(f"**{following}")
+
+
+def test_the_second_course_has_its_own_section_and_progress(visitor: Visitor) -> None:
+    watched = visitor.page("/learn", settings=QUIET, reduced_motion="reduce")
+    page = watched.page
+    courses = page.get_by_role("navigation", name="Courses")
+    courses.get_by_role("link", name="Strategy").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Strategy")
+    expect(courses.get_by_role("link", name="Strategy")).to_have_attribute("aria-current", "page")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/learn/strategy/tempo")
+    do_lesson(page)
+    lesson(page).get_by_role("link", name="All lessons").click()
+    expect(page.get_by_text(re.compile(r"^1 of \d+ lesson"))).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
+    courses.get_by_role("link", name="First steps").click()
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    watched.open("/learn/strategy/nowhere")
+    page.wait_for_url("**/learn/strategy")
 
 
 def test_progress_survives_closing_the_lesson(visitor: Visitor) -> None:
