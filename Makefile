@@ -4,6 +4,7 @@
 #   make test    lint and every quick test: takes minutes, and is all a newcomer needs
 #   make test-long  what takes longer: sanitizers, training of networks (PyTorch), slow tests; CI runs it second
 #   make test-all   both at full length, packages, Firefox and WebKit: an hour
+#   make coverage  the quick Python tests again, with the lines that they miss; fails below 95 %
 #   make test-other-browsers  only the main journeys in Firefox and WebKit
 #   make bench   measure speed             make bench-online   online play under load
 #   make sanitize  all of the core's tests under address, undefined-behaviour and thread sanitizers
@@ -46,7 +47,7 @@ NATIVE := build/native
 # The steps before the tests wait a lot or use one thread, so run two at a time, without mixing their output.
 SIDE_BY_SIDE := --no-print-directory --jobs=2 --output-sync=target
 
-.PHONY: run play setup setup-train page wheel sdist test-wheel wasm test test-long test-all web-check web-tests core-tests core-build asan tsan \
+.PHONY: run play setup setup-train page wheel sdist test-wheel wasm test test-long test-all coverage web-check web-tests core-tests core-build asan tsan \
 	sanitize-short sanitize fuzz lint lint-training format bench bench-online mutate docs docs-generated screenshots pictures icons browser \
 	other-browsers nginx \
 	test-other-browsers stubs lock clean
@@ -88,9 +89,11 @@ NEED_TORCH := tests/training/network
 # Only these need Firefox and WebKitGTK.
 OTHER_BROWSERS := tests/other_browsers
 
+QUICK := -m "not slow" --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH)
+
 test:
 	$(MAKE) $(SIDE_BY_SIDE) lint web-check browser core-tests web-tests page
-	$(PYTEST) -m "not slow" --ignore=tests/browser --ignore=$(OTHER_BROWSERS) --ignore=$(NEED_TORCH) --cov --cov-report=term
+	$(PYTEST) $(QUICK)
 	$(PYTEST) -m "not slow" tests/browser
 
 # What CI can afford. KILLS: how often each program that writes files is killed (tests/faults/killing.py), and so is
@@ -105,8 +108,13 @@ test-long:
 	$(PYTEST) -m slow tests/browser
 	KILLS=$(KILLS) $(PYTEST) $(KILL_TESTS) $(NEED_TORCH)
 
+# Measuring doubles the time of the quick Python tests, so `make test` does without.
+coverage: core-build page
+	$(PYTEST) $(QUICK) --cov --cov-report=term
+
 test-all:
 	$(MAKE) test
+	$(MAKE) coverage
 	$(MAKE) test-other-browsers
 	$(MAKE) test-wheel
 	$(MAKE) test-long KILLS=200 SANITIZE="sanitize fuzz"
