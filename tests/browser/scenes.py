@@ -15,7 +15,12 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.journeys.games import Line, hunt, trap
 from tests.browser.journeys.table import Table
-from tests.browser.online.scenes import an_invitation, an_online_game
+from tests.browser.online.scenes import (
+    an_invitation,
+    an_online_game,
+    my_online_games,
+    somebody_elses_game,
+)
 from tzaar.server.page import ROUTES
 
 Scene = Callable[[Table], Iterator[str]]
@@ -431,4 +436,6 @@ SCENES: list[Scene] = [
     a_lesson,
     an_invitation,
     an_online_game,
+    somebody_elses_game,
+    my_online_games,
 ]

@@ -9,8 +9,21 @@ from typing import Any
 
 import pytest
 
-from tests.online.world import INVITE, LIVE, WATCH, WRONG, Page, World, begin, command, join, offer
+from tests.online.world import (
+    INVITE,
+    LIVE,
+    WATCH,
+    WRONG,
+    Match,
+    Page,
+    World,
+    begin,
+    command,
+    join,
+    offer,
+)
 from tzaar.online import service as service_module
+from tzaar.online.messages import SERVER_MESSAGE
 from tzaar.online.refusal import Refusal, RefusalCode
 from tzaar.online.state import Status
 from tzaar.online.storage import Database, StorageError, games, processes
@@ -164,6 +177,47 @@ class TestPrivacy:
             ):
                 assert await refused(attempt) is RefusalCode.ALREADY_JOINED
             await world.service.open(black, game_id, invite=INVITE)
+
+        asyncio.run(work())
+
+    def test_who_looks_at_an_invitation_does_not_see_the_game(self, world: World) -> None:
+        async def work() -> None:
+            white, black, late, viewer = (world.guest() for _ in range(4))
+            game_id, _ = await world.service.create(white, offer())
+            pages = [Page(player) for player in (white, black, late, viewer)]
+            service, other_process = world.service, world.new_service()
+            await service.follow(pages[0], game_id, 0)
+            await service.follow(pages[1], game_id, 0, invite=INVITE)
+            await other_process.follow(pages[2], game_id, 0, invite=INVITE)
+            await service.follow(pages[3], game_id, 0, watch=WATCH)
+            here = Page(late)
+            await service.follow(here, game_id, 0, invite=INVITE)
+            await service.command(black, game_id, join())
+            await other_process._look(game_id)  # as for a hint
+            match = Match(world, white, black, game_id)
+            await match.play(2)
+            await other_process._look(game_id)
+            for page in (here, pages[2]):
+                assert page.seqs in ([1], [1, 2])
+                assert page.told[-1]["code"] == "already-joined"
+                SERVER_MESSAGE.validate_python(page.told[-1])
+            for page in (pages[0], pages[1], pages[3]):
+                assert page.seqs == [1, 2, 3, 4]
+            service.tell_presence()
+            assert pages[0].of("presence")[-1]["watchers"] == 1
+
+        asyncio.run(work())
+
+    def test_an_invitation_that_was_withdrawn(self, world: World) -> None:
+        async def work() -> None:
+            white, late = world.guest(), world.guest()
+            game_id, _ = await world.service.create(white, offer())
+            await world.service.command(white, game_id, command("abort", 1))
+            for attempt in (
+                world.service.open(late, game_id, invite=INVITE),
+                world.service.command(late, game_id, join()),
+            ):
+                assert await refused(attempt) is RefusalCode.GAME_OVER
 
         asyncio.run(work())
 

@@ -69,8 +69,9 @@ export function onlinePath(kind: 'game' | 'invite' | 'watch', id: string, secret
   return `${LINKS[kind]}/${encodeURIComponent(id)}${secret && `#${secret}`}`;
 }
 
-export function devicePath(secret: string): string {
-  return `${DEVICE}#${secret}`;
+/** Where private links are made, and where they lead. */
+export function devicePath(secret = ''): string {
+  return `${DEVICE}${secret && `#${secret}`}`;
 }
 
 export function onlineOf(address: string): OnlineAddress | null {

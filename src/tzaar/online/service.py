@@ -255,7 +255,7 @@ class OnlineService:
             await self._refresh_if_shared(game)
             if game.current.status is Status.OPEN or game.current.seat_of(player) is not None:
                 return
-            raise Refusal(RefusalCode.ALREADY_JOINED, "both seats are taken")
+            raise _invitation_closed(game.current)
         elif not await self.store.read(lambda c: players.is_viewer(c, game.id, player)):
             raise not_found()
         game.viewers.add(player)
@@ -319,8 +319,20 @@ class OnlineService:
     def _on_event(self, state: GameState, event: Event) -> None:
         self._bus.hint(state.id)
         if event.kind is EventKind.JOINED:
+            self._show_out(state)
             self.presence.update(state, self.time.now())
             self._stirred.add(state.id)
+
+    def _show_out(self, state: GameState) -> None:
+        """Whoever was looking at the invitation may not watch the game because of it."""
+        admitted = {*state.seats.values(), state.creator, *self.store.viewers_of(state.id)}
+        refusal = _invitation_closed(state)
+        facts = {"code": refusal.refusal.value, "message": str(refusal)}
+        message = Message({"type": "refused", "game": state.id} | facts)
+        for follower in self.hub.followers(state.id):
+            if follower.player not in admitted:
+                self.hub.remove(state.id, follower)
+                follower.send(message)
 
     def _on_hint(self, game_id: str) -> None:
         if game_id in self.hub:
@@ -360,6 +372,12 @@ def _introduction(state: GameState, player: str) -> Message:
             "seq": state.seq,
         }
     )
+
+
+def _invitation_closed(state: GameState) -> Refusal:
+    if state.is_full:
+        return Refusal(RefusalCode.ALREADY_JOINED, "both seats are taken")
+    return Refusal(RefusalCode.GAME_OVER, "the invitation is no longer open")
 
 
 def _check_number(connection: Connection, player: str) -> None:

@@ -178,6 +178,11 @@ class GameStore:
         game = self._games.get(game_id)
         return None if game is None else game.state
 
+    def viewers_of(self, game_id: str) -> set[str]:
+        """Who is known to have been let in to watch a game that is in memory."""
+        game = self._games.get(game_id)
+        return set() if game is None else game.viewers
+
     def doubtful(self) -> list[str]:
         """The followed games whose last event is uncertain."""
         return [game.id for game in self._games.values() if game.state is None and game.told]

@@ -13,14 +13,31 @@ from typing import Any
 class Opponent:
     """A guest who does by HTTP what a page does by its socket."""
 
-    def __init__(self, link: str) -> None:
-        match = re.fullmatch(r"(https?://[^/]+)/invite/([\w-]+)#([\w-]+)", link)
-        assert match, f"not an invitation: {link}"
-        self._origin, self._game, self._invite = match.groups()
+    def __init__(self, origin: str) -> None:
+        self._origin = origin
+        self._game = self._invite = ""
         jar = urllib.request.HTTPCookieProcessor(CookieJar())
         self._open = urllib.request.build_opener(jar).open
         self._seq = 1
         self._post("/api/guest", {})
+
+    @classmethod
+    def invited(cls, link: str) -> Opponent:
+        """Somebody who has received an invitation."""
+        match = re.fullmatch(r"(https?://[^/]+)/invite/([\w-]+)#([\w-]+)", link)
+        assert match, f"not an invitation: {link}"
+        opponent = cls(match[1])
+        opponent._game, opponent._invite = match[2], match[3]
+        return opponent
+
+    def offer(self, **wishes: Any) -> tuple[str, str]:
+        """Offer a game; gives the links for the free seat and for spectators."""
+        invite, watch = (secrets.token_urlsafe(16) for _ in range(2))
+        secret = {"command_id": secrets.token_urlsafe(16), "invite": invite, "watch": watch}
+        self._game = self._post("/api/games", {"color": "white", **secret, **wishes})["game"]
+        self._seq = 1
+        links = f"/invite/{self._game}#{invite}", f"/watch/{self._game}#{watch}"
+        return self._origin + links[0], self._origin + links[1]
 
     def join(self) -> None:
         """Take the free seat."""

@@ -36,6 +36,9 @@ def an_invitation(table: Table) -> Iterator[str]:
     table.press("Create a private link")
     expect(table.page.get_by_role("img", name=re.compile("QR code"))).to_be_visible()
     yield "another device"
+    table.page.goto(f"{table.watched.origin}/device#{'x' * 22}")
+    expect(table.button("Yes, play here")).to_be_visible()
+    yield "a private link"
     table.watched.open("/online/nosuchgame")
     expect(table.page.get_by_text("There is no such game here")).to_be_visible()
     yield "no such game"
@@ -47,7 +50,7 @@ def an_online_game(table: Table) -> Iterator[str]:
     for name in ("Live", "White", "Fixed"):
         table.choose(name)
     table.press("Create the link")
-    opponent = Opponent(value_of(table.page.get_by_label("Invitation link"), LINK))
+    opponent = Opponent.invited(value_of(table.page.get_by_label("Invitation link"), LINK))
     opponent.join()
     expect(table.status).to_contain_text("Your turn")
     first, second, third = opening(3)
@@ -73,6 +76,61 @@ def an_online_game(table: Table) -> Iterator[str]:
     opponent.do("ask-rematch")
     expect(table.button("Accept the rematch")).to_be_visible()
     yield "the end"
+
+
+def somebody_elses_game(table: Table) -> Iterator[str]:
+    """An invitation, which is then taken or withdrawn; the game as seen by a spectator."""
+    host = Opponent(table.watched.origin)
+    live = {"kind": "live", "initial_s": 600, "increment_s": 10, "placement_increment_s": 3}
+    invite, _ = host.offer(pace=live, color="invited-chooses", setup="tournament")
+    table.page.goto(invite)
+    expect(table.button("Play White")).to_be_visible()
+    yield "an invitation"
+    host.do("abort")
+    expect(table.page.get_by_text("This invitation is no longer open.")).to_be_visible()
+    yield "withdrawn"
+    invite, watch = host.offer(pace=live)
+    table.page.goto(watch)
+    expect(table.status).to_contain_text("Nobody has joined yet")
+    guest = Opponent.invited(invite)
+    guest.join()
+    first, second = opening(2)
+    host.look()
+    host.do("turn", turn=first)
+    guest.look()
+    guest.do("turn", turn=second)
+    host.look()
+    host.do("say", phrase="well-played")
+    table.expect_number(2)
+    expect(table.page.get_by_text("White: Well played!").first).to_be_visible()
+    yield "watching"
+    guest.do("resign")
+    guest.do("ask-rematch")
+    host.look()
+    host.do("ask-rematch")
+    expect(table.button("To the rematch")).to_be_visible()
+    yield "watching the end"
+
+
+def my_online_games(table: Table) -> Iterator[str]:
+    """Offered, waiting for either player, and over."""
+    origin = table.watched.origin
+    for _ in range(3):
+        host = Opponent(origin)
+        invite, _ = host.offer()
+        table.page.goto(invite)
+        table.press("Join the game")
+        expect(table.status).to_contain_text(THEIR_TURN)
+    host.look()
+    host.do("resign")
+    expect(table.status).to_contain_text("you win")
+    table.watched.open("/online")
+    table.press("Create the link")
+    expect(table.page.get_by_text("Waiting for your friend")).to_be_visible()
+    table.watched.open("/games")
+    expect(table.page.get_by_role("listitem").filter(has_text="You")).to_have_count(3)
+    expect(table.page.get_by_text("Waiting for your friend")).to_be_visible()
+    yield "online games"
 
 
 def send(table: Table, turn: str) -> None:

@@ -97,7 +97,8 @@ def test_an_invitation_is_withdrawn(friends: Friends) -> None:
     friends.desk.press("Withdraw the invitation")
     expect(friends.desk.status).to_contain_text("The game was aborted")
     friends.phone.follow(link)
-    expect(friends.phone.page.get_by_role("button", name="Join the game")).to_have_count(0)
+    expect(friends.phone.page.get_by_text("This invitation is no longer open.")).to_be_visible()
+    expect(friends.phone.button("Join the game")).to_have_count(0)
 
 
 def test_spectators_and_strangers(friends: Friends, somebody: Somebody) -> None:
@@ -114,6 +115,18 @@ def test_spectators_and_strangers(friends: Friends, somebody: Somebody) -> None:
     friends.alternate(opening(1))
     third.expect_turns(opening(1))
     expect(third.button("Send turn")).to_have_count(0)
+
+    # The rematch can be watched with the same link.
+    friends.alternate(opening(2)[1:])
+    phone.press("Resign")
+    phone.answer("Resign")
+    phone.press("Rematch")
+    desk.press("Accept the rematch")
+    third.press("To the rematch")
+    expect(third.page.get_by_role("region", name="Turns")).to_contain_text("No turn")
+    phone.play(opening(1)[0])
+    third.expect_turns(opening(1))
+    expect(desk.button("Spectators")).to_be_visible()
 
     fourth = somebody(None)
     fourth.follow(link.partition("#")[0])
@@ -141,5 +154,56 @@ def test_turns_are_heard_of_on_other_pages(friends: Friends) -> None:
     game = desk.page.get_by_role("listitem").filter(has_text="You \u2013 Opponent")
     expect(game).to_contain_text("2 turns")
     expect(game).to_contain_text("Your turn")
+    # What happens while the list is open is shown there.
+    desk.press("Close")
+    phone.press("Take back")
+    phone.expect_saved()
     game.get_by_role("link").click()
+    desk.press("Allow it")
+    desk.watched.open("/games")
+    expect(game).to_contain_text("1 turn")
+    expect(game).to_contain_text("Your opponent\u2019s turn")
+    phone.play(second)
+    expect(game).to_contain_text("2 turns")
+    expect(game).to_contain_text("Your turn")
+    desk.press("To the game")
     desk.expect_turns([first, second])
+    expect(desk.button("To the game")).to_have_count(0)
+
+
+def test_only_one_of_two_gets_the_seat(friends: Friends, somebody: Somebody) -> None:
+    desk, phone = friends.desk, friends.phone
+    link = desk.offer(pick=("White", "Fixed"))
+    late, later = somebody(None), somebody(None)
+    for friend in (phone, late):
+        friend.follow(link)
+        expect(friend.button("Join the game")).to_be_visible()
+    # Late's click arrives second.
+    late.page.context.set_offline(True)
+    expect(late.page.get_by_text("Offline, trying to reconnect")).to_be_visible()
+    late.press("Join the game")
+    phone.press("Join the game")
+    phone.page.wait_for_url("**/online/*")
+    late.page.context.set_offline(False)
+    later.follow(link)
+    for friend in (late, later):
+        expect(friend.page.get_by_role("main").get_by_text("Both seats are taken.")).to_be_visible()
+        expect(friend.button("Join the game")).to_have_count(0)
+    # Nor is the invitation a way to watch.
+    friends.alternate(opening(1))
+    expect(late.page.get_by_role("main").get_by_text("Both seats are taken.")).to_be_visible()
+
+
+def test_the_end_on_the_board_is_seen_in_my_games(friends: Friends) -> None:
+    desk, phone = friends.desk, friends.phone
+    line = hunt(seed=3)
+    turns = [" ".join(turn) for turn in line.turns]
+    phone.join(desk.offer(pick=("White", "Random"), **{"Start number": 3}))
+    friends.alternate(turns[:-1])
+    mover, waiting = (desk, phone) if len(turns) % 2 == 1 else (phone, desk)
+    waiting.watched.open("/games")
+    game = waiting.page.get_by_role("listitem").filter(has_text="Online")
+    expect(game).to_contain_text("Your opponent\u2019s turn")
+    mover.play(turns[-1])
+    expect(game).to_contain_text("You lost your last")
+    expect(waiting.button("To the game")).to_have_count(0)

@@ -108,8 +108,9 @@ export class OnlineGame extends OnlineBoard implements Follower {
     return this.#isCreator;
   }
 
+  /** The seat is still free. */
   get mayJoin(): boolean {
-    return this.#mayJoin;
+    return this.#mayJoin && this.#log?.isFull === false && !this.isOver;
   }
 
   get isWatching(): boolean {
@@ -319,9 +320,17 @@ export class OnlineGame extends OnlineBoard implements Follower {
     if (this.#seat || this.#isCreator) this.#tools.kept.noteEvents(this.id, this.#events);
     // The colours drawn at random are known now.
     if (events.some((event) => event.kind === 'joined')) this.#tools.connection.refresh(this.id);
+    this.#noteRematch(events);
     if (this.#isAnnounced) for (const event of events) this.#tools.events.happened?.(event);
     this.#isCurrent = false;
     void this.#catchUp();
+  }
+
+  /** The same link lets people watch the rematch. */
+  #noteRematch(events: readonly GameEvent[]): void {
+    const { watch } = this.#tools.kept.get(this.id);
+    for (const event of events)
+      if (watch && event.kind === 'rematch-accepted') this.#tools.kept.note(event.game, { watch });
   }
 
   answered({ command }: Extract<Entry, { game: string }>, answer: Answer): void {

@@ -206,6 +206,29 @@ it('lets a player whose opponent has left a live game claim it', async () => {
   expect([game.canClaim, game.awayMs('black')]).toEqual([false, null]);
 });
 
+it('has no free seat once somebody else has joined, or the offer is gone', async () => {
+  const game = await sit(null, [created(start)]);
+  const opened = { type: 'game', game: 'g', you: null, creator: false, may_join: true, seq: 1 } as const;
+  server.say(opened);
+  expect(game.mayJoin).toBe(true);
+  await happen(joined);
+  expect(game.mayJoin).toBe(false);
+  area = memory();
+  network = new FakeNetwork();
+  const other = await sit(null, [created(start)]);
+  server.say(opened);
+  await happen({ seq: 2, kind: 'aborted', reason: 'never-joined', at: 4000 });
+  expect(other.mayJoin).toBe(false);
+});
+
+it('leads those with the link for spectators to the rematch', async () => {
+  const kept = new KeptGames(memoryStorage(area));
+  kept.note('g', { watch: 'w' });
+  const game = await sit(null, [...begun(), { seq: 3, kind: 'resigned', by: 'black', at: 3000 }]);
+  await happen({ seq: 4, kind: 'rematch-accepted', game: 'next', by: 'white', at: 4000 });
+  expect([game.log?.rematchGame, kept.get('next').watch]).toEqual(['next', 'w']);
+});
+
 it('does not ask twice for the same', async () => {
   const game = await sit('white', [...begun(), turn(3, 'white', 'A5xA4')]);
   game.resign();

@@ -3,7 +3,7 @@ export { isGuest, keptGames, noteGuest, pageConnection } from './browser';
 export type { Connection } from './connection.svelte';
 export { OnlineGame, type OnlineEvents, type OnlineTools } from './game.svelte';
 export { isToken } from './ids';
-export { isDue, type KeptGame } from './kept';
+export { isDue, isRunning, type KeptGame } from './kept';
 export { otherOf, type GameLog } from './log';
 export { showBadge, soundTurn } from './notices';
 export { syncGames } from './sync';

@@ -24,10 +24,11 @@ export interface KeptGame {
 
 const PREFIX = 'tzaar.online.';
 /** Further finished games are kept only on the server. */
-const MOST_FINISHED = 100;
+export const MOST_FINISHED = 100;
 
 export class KeptGames {
   readonly #storage: BrowserStorage;
+  readonly #listeners = new Set<(id: string) => void>();
 
   constructor(storage: BrowserStorage) {
     this.#storage = storage;
@@ -52,6 +53,13 @@ export class KeptGames {
   /** Updates the facts of a game. */
   note(id: string, facts: Partial<Omit<KeptGame, 'id'>>): void {
     this.#storage.write(PREFIX + id, JSON.stringify({ ...this.get(id), ...facts }));
+    for (const listener of this.#listeners) listener(id);
+  }
+
+  /** Notifies of games noted by this page, until the returned function is called; the browser notifies other tabs. */
+  onNoted(listener: (id: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
   }
 
   /** Events only grow: another tab may know more. */
@@ -100,9 +108,14 @@ export class KeptGames {
   }
 }
 
+/** It has not ended, as far as is known here. */
+export function isRunning({ isOver }: KeptGame, log: GameLog): boolean {
+  return !isOver && !log.end;
+}
+
 /** It is the visitor's turn. */
-export function isDue({ you, isOver }: KeptGame, log: GameLog): boolean {
-  return log.isFull && !isOver && !log.end && moverAfter(log.turns.length) === you;
+export function isDue(game: KeptGame, log: GameLog): boolean {
+  return log.isFull && isRunning(game, log) && moverAfter(log.turns.length) === game.you;
 }
 
 function isKept(value: unknown): value is Partial<KeptGame> {

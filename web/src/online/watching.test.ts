@@ -9,21 +9,39 @@ import type { GameEvent } from './types';
 const joined: GameEvent = { seq: 2, kind: 'joined', color: 'black', by: 'black', at: 2000 };
 const turn: GameEvent = { seq: 3, kind: 'turn', turn: 'A5xA4', lag_ms: 0, by: 'white', at: 3000 };
 
-it('keeps running games up to date and reports when a turn is due', async () => {
+it('keeps running games up to date and reports turns', async () => {
   const storage = memoryStorage();
   const kept = new KeptGames(storage);
   kept.note('mine', { you: 'black', events: [created('s'), joined] });
   kept.note('over', { you: 'black', isOver: true, events: [created('s'), joined] });
   const network = new FakeNetwork();
-  const due: string[] = [];
-  const leave = watchGames(new Connection(storage, kept, network), kept, (id) => due.push(id));
+  const turns: string[] = [];
+  const leave = watchGames(new Connection(storage, kept, network), kept, (id) => turns.push(id));
   const server = await network.welcome();
   expect(server.of('subscribe').map(({ game, seq }) => [game, seq])).toEqual([['mine', 2]]);
   server.say({ type: 'events', game: 'mine', events: [turn] });
-  expect(due).toEqual(['mine']);
+  expect(turns).toEqual(['mine']);
   expect(kept.get('mine').events).toHaveLength(3);
   leave();
   expect(server.of('unsubscribe')).toHaveLength(1);
+});
+
+it('follows games fetched meanwhile, but not what others play', async () => {
+  const storage = memoryStorage();
+  const kept = new KeptGames(storage);
+  kept.note('mine', { you: 'black', events: [created('s'), joined] });
+  const network = new FakeNetwork();
+  const leave = watchGames(new Connection(storage, kept, network), kept, () => undefined);
+  const server = await network.welcome();
+  kept.note('fetched', { you: 'white', events: [created('s'), joined] });
+  kept.note('fetched', { staged: null });
+  kept.note('over', { you: 'white', isOver: true, events: [created('s'), joined] });
+  kept.note('watched', { watch: 'w', events: [created('s'), joined] });
+  expect(server.of('subscribe').map(({ game }) => game)).toEqual(['mine', 'fetched']);
+  leave();
+  kept.note('later', { you: 'white', events: [created('s'), joined] });
+  expect(server.of('subscribe')).toHaveLength(2);
+  expect(server.of('unsubscribe').map(({ game }) => game)).toEqual(['mine', 'fetched']);
 });
 
 it('does not connect if there is nothing to follow', () => {

@@ -1,26 +1,25 @@
-/** Keeps running games that are not displayed up to date, so that the visitor is notified when a turn is due. */
+/** Keeps running games that are not displayed up to date, so that the visitor is notified of turns. */
 import type { Connection, Follower } from './connection.svelte';
-import type { KeptGame, KeptGames } from './kept';
-import { after, moverAfter, replay, type GameLog } from './log';
+import { isRunning, type KeptGames } from './kept';
+import { replay } from './log';
 import type { GameEvent } from './types';
 
-/** The latest ones; My games follows more. */
-const MOST = 20;
+/** The latest ones: following each takes a message, and the server takes 40 at once. */
+const MOST = 30;
 
 class Watcher implements Follower {
   readonly secret = {};
-  readonly #game: KeptGame;
+  readonly #id: string;
   readonly #kept: KeptGames;
-  readonly #onDue: (id: string) => void;
-  #events: GameEvent[];
-  #log: GameLog | null;
+  readonly #onTurn: (id: string) => void;
+  /** Its own, as every tab notifies its visitor: another one may have stored them already. */
+  readonly #events: GameEvent[];
 
-  constructor(game: KeptGame, kept: KeptGames, onDue: (id: string) => void) {
-    this.#game = game;
+  constructor(id: string, kept: KeptGames, onTurn: (id: string) => void) {
+    this.#id = id;
     this.#kept = kept;
-    this.#onDue = onDue;
-    this.#events = [...game.events];
-    this.#log = replay(game.events);
+    this.#onTurn = onTurn;
+    this.#events = [...kept.get(id).events];
   }
 
   get seq(): number {
@@ -29,16 +28,13 @@ class Watcher implements Follower {
 
   happened(events: readonly GameEvent[]): void {
     this.#events.push(...events);
-    this.#log = events.reduce<GameLog | null>(after, this.#log);
-    this.#kept.noteEvents(this.#game.id, this.#events);
-    const { you } = this.#kept.get(this.#game.id);
-    const isTurn = events.some((event) => event.kind === 'turn' || event.kind === 'joined');
-    if (isTurn && this.#log && !this.#log.end && moverAfter(this.#log.turns.length) === you)
-      this.#onDue(this.#game.id);
+    this.#kept.noteEvents(this.#id, this.#events);
+    if (events.some(({ kind }) => kind === 'turn' || kind === 'joined')) this.#onTurn(this.#id);
   }
 
   opened({ you, creator }: Parameters<Follower['opened']>[0]): void {
-    this.#kept.note(this.#game.id, { you, isCreator: creator });
+    const { you: seat, isCreator } = this.#kept.get(this.#id);
+    if (seat !== you || isCreator !== creator) this.#kept.note(this.#id, { you, isCreator: creator });
   }
 
   answered(): void {
@@ -54,14 +50,31 @@ class Watcher implements Follower {
   }
 }
 
-/** Follows running games until the returned function is called. */
-export function watchGames(connection: Connection, kept: KeptGames, onDue: (id: string) => void): () => void {
-  const running = kept.list().filter(({ game, log }) => !game.isOver && !log.end);
-  const leave = running
-    .slice(0, MOST)
-    .map(({ game }) => connection.follow(game.id, new Watcher(game, kept, onDue)));
+/**
+ * Follows running games until the returned function is called, those fetched meanwhile included. `onTurn` is called
+ * after turns, whoever played them; whether another one is due depends on the board, which the log does not show.
+ */
+export function watchGames(
+  connection: Connection,
+  kept: KeptGames,
+  onTurn: (id: string) => void,
+): () => void {
+  const followed = new Map<string, () => void>();
+
+  function follow(id: string): void {
+    if (followed.size < MOST && !followed.has(id))
+      followed.set(id, connection.follow(id, new Watcher(id, kept, onTurn)));
+  }
+
+  for (const { game, log } of kept.list()) if (isRunning(game, log)) follow(game.id);
   if (connection.outbox.pending().length > 0) connection.start();
+  const leave = kept.onNoted((id) => {
+    const game = kept.get(id);
+    const log = followed.has(id) ? null : replay(game.events);
+    if (log && (game.you || game.isCreator) && isRunning(game, log)) follow(id);
+  });
   return () => {
-    for (const each of leave) each();
+    leave();
+    for (const each of followed.values()) each();
   };
 }

@@ -3,8 +3,17 @@ import type { Color } from '../../core/types';
 import { sideName } from '../../game/speech';
 import type { StoredGame } from '../../game/store';
 import { t } from '../../i18n';
-import type { GameLog, KeptGame } from '../../online';
+import { isDue, isRunning, type GameLog, type KeptGame } from '../../online';
 import { ONLINE_EVENT } from './filters.svelte';
+
+/** `open`: nobody has joined yet. */
+export type OnlineState = 'open' | 'yours' | 'theirs' | 'over';
+
+export function onlineStateOf(game: KeptGame, log: GameLog): OnlineState {
+  if (!isRunning(game, log)) return 'over';
+  if (!log.isFull) return 'open';
+  return isDue(game, log) ? 'yours' : 'theirs';
+}
 
 /** As if it had been played on this device. */
 export function storedOf(game: KeptGame, log: GameLog): StoredGame {

@@ -5,6 +5,7 @@ import { language, t } from '../../i18n';
 import { gamePath, onlinePath } from '../../routes';
 import { analysisAddress } from '../play/share';
 import { resultWords } from '../play/words';
+import type { OnlineState } from './online';
 
 export interface Row {
   id: string;
@@ -30,14 +31,19 @@ function dates(language: string): Intl.DateTimeFormat {
   return format.dates;
 }
 
-/** `isOver`: an online game may have ended without a result; `isDue`: it is the visitor's turn. */
-export function onlineRowOf(game: StoredGame, isOver: boolean, isDue: boolean): Row {
+export function onlineRowOf(game: StoredGame, state: OnlineState): Row {
   const row = rowOf(game);
-  const running = isDue ? t('play:turn.yours') : row.result;
+  const isOver = state === 'over';
+  const words = {
+    open: t('games:online.open'),
+    yours: t('play:turn.yours'),
+    theirs: t('games:online.theirs'),
+    over: game.result ? row.result : t('games:online.noResult'),
+  };
   return {
     ...row,
     isRunning: !isOver,
-    result: isOver && !game.result ? t('games:online.noResult') : running,
+    result: words[state],
     details: `${t('games:filter.opponents.online')} · ${row.details}`,
     address: onlinePath('game', game.id),
     isOnline: true,

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadNamespaces, startI18n } from '../../i18n';
 import { REFUSALS, type GameLog, type OnlineGame } from '../../online';
 import { eventWords } from './announcing';
-import { longClockText, onlineStatus, paceWords, refusedWords, setupWords } from './words';
+import { closedWords, longClockText, onlineStatus, paceWords, refusedWords, setupWords } from './words';
 
 beforeAll(async () => {
   await startI18n(['common', 'speech'], 'en');
@@ -28,6 +28,15 @@ it('says of an illegal turn what the rules say', () => {
   const refused = { code: 'illegal-turn', message: '', reason: 'no-stack', values: { space: 'D4' } } as const;
   expect(refusedWords(refused)).toBe('There is no stack on D4.');
   expect(refusedWords({ ...refused, reason: 'unheard-of' })).toBe('This turn is not legal.');
+});
+
+it('says why an invitation or a game cannot be shown', () => {
+  const of = (code: 'game-over' | 'already-joined' | 'not-found', isInvite: boolean): string =>
+    closedWords({ code, message: '' }, isInvite);
+  expect(of('game-over', true)).toBe('This invitation is no longer open.');
+  expect(of('already-joined', true)).toBe('Both seats are taken.');
+  expect(of('not-found', true)).toContain('Ask whoever sent it');
+  expect(of('game-over', false)).toBe('The game is already over.');
 });
 
 it('gives long times in days and hours', () => {
@@ -56,6 +65,9 @@ it('says who is being waited for', () => {
   expect(onlineStatus(game({ state: 'watching', human: null, mover: 'black' }), open).title).toBe(
     'Black’s turn',
   );
+  const offered = { log: { isFull: false } as GameLog, human: null };
+  expect(onlineStatus(game(offered), open).title).toBe('Nobody has joined yet.');
+  expect(onlineStatus(game({ ...offered, isCreator: true }), open).title).toBe('Waiting for your friend');
   expect(onlineStatus(game({}), { state: 'outdated', isOnline: false }).title).toContain('out of date');
 });
 

@@ -55,6 +55,14 @@ export function refusedWords({ code, reason, values, message }: Refused): string
   return t(`online:refused.${code}`);
 }
 
+/** Why a game, or the invitation to it, cannot be shown. */
+export function closedWords(refused: Refused, isInvite: boolean): string {
+  if (refused.code === 'not-found') return t('online:missing.text');
+  // A withdrawn offer, or one that nobody accepted in time, is no game that they missed.
+  if (isInvite && refused.code === 'game-over') return t('online:invite.gone');
+  return refusedWords(refused);
+}
+
 /** How it ended. */
 export function endWords(game: OnlineGame): Status {
   const { end, human, result } = game;
@@ -80,7 +88,10 @@ export function onlineStatus(game: OnlineGame, connection: Pick<Connection, 'sta
     return connection.isOnline
       ? { title: t('online:turn.sending'), detail: '', tone: 'plain' }
       : { title: t('online:turn.offline'), detail: t('online:turn.offlineDetail'), tone: 'plain' };
-  if (!log?.isFull) return { title: t('online:waiting.status'), detail: '', tone: 'plain' };
+  if (!log?.isFull) {
+    const title = t(game.isCreator ? 'online:waiting.status' : 'online:refused.not-started');
+    return { title, detail: '', tone: 'plain' };
+  }
   if (game.human === null)
     return {
       title: t(`play:turn.${game.mover ?? 'white'}`),
