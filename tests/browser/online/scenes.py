@@ -128,7 +128,7 @@ def my_online_games(table: Table) -> Iterator[str]:
     table.press("Create the link")
     expect(table.page.get_by_text("Waiting for your friend")).to_be_visible()
     table.watched.open("/games")
-    expect(table.page.get_by_role("listitem").filter(has_text="You")).to_have_count(3)
+    expect(table.page.get_by_role("listitem").filter(has_text="Online")).to_have_count(4)
     expect(table.page.get_by_text("Waiting for your friend")).to_be_visible()
     yield "online games"
 

@@ -102,7 +102,7 @@ def test_an_invitation_is_withdrawn(friends: Friends) -> None:
 
 
 def test_spectators_and_strangers(friends: Friends, somebody: Somebody) -> None:
-    desk = friends.desk
+    desk, phone = friends.desk, friends.phone
     desk.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     friends.begin()
     desk.press("Spectators")
@@ -155,7 +155,6 @@ def test_turns_are_heard_of_on_other_pages(friends: Friends) -> None:
     expect(game).to_contain_text("2 turns")
     expect(game).to_contain_text("Your turn")
     # What happens while the list is open is shown there.
-    desk.press("Close")
     phone.press("Take back")
     phone.expect_saved()
     game.get_by_role("link").click()
@@ -205,5 +204,5 @@ def test_the_end_on_the_board_is_seen_in_my_games(friends: Friends) -> None:
     game = waiting.page.get_by_role("listitem").filter(has_text="Online")
     expect(game).to_contain_text("Your opponent\u2019s turn")
     mover.play(turns[-1])
-    expect(game).to_contain_text("You lost your last")
+    expect(game).to_contain_text("You lost")
     expect(waiting.button("To the game")).to_have_count(0)
