@@ -120,9 +120,9 @@ class TestShow:
 
     def test_turns_and_games_that_are_not_there(self, run: Run, game_file: Path) -> None:
         assert (
-            "the game has 2 turns, there is no turn 3" in run("show", game_file, "--turn", "3").err
+            "the game has 2 turns; there is no turn 3" in run("show", game_file, "--turn", "3").err
         )
-        assert "holds 2 games, there is no game 3" in run("show", game_file, "--game", "3").err
+        assert "holds 2 games; there is no game 3" in run("show", game_file, "--game", "3").err
 
     def test_a_picture(self, run: Run, game_file: Path, tmp_path: Path) -> None:
         target = tmp_path / "board.svg"

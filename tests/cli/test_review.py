@@ -18,6 +18,7 @@ from tzaar import Game
 from tzaar.cli.review_page import review_page
 from tzaar.cli.review_text import percent, review_text
 from tzaar.engine import JudgedTurn, Judgement, Limit, Review, Score
+from tzaar.engine.game_review import NODES
 from tzaar.pieces import BLACK
 from tzaar.puzzles import Collection
 from tzaar.records import read_game, save
@@ -316,3 +317,9 @@ def test_every_judged_turn_can_be_found() -> None:
         Judgement.BLUNDER,
         Judgement.INACCURACY,
     ]
+
+
+def test_help_has_the_default_of_reviews(run: Run) -> None:
+    printed = " ".join(run("review", "--help").out.split())
+    assert printed.count("if no other limit is given") == 1
+    assert f"[default: {NODES}, if" in printed

@@ -200,7 +200,7 @@ def new(
         str,
         typer.Argument(
             metavar="START",
-            help=f"{NAMED_STARTS[0].upper()}{NAMED_STARTS[1:]}.",
+            help=f"How the game begins: {NAMED_STARTS}.",
             autocompletion=complete_source,
         ),
     ] = RANDOM,
@@ -208,7 +208,7 @@ def new(
 ) -> None:
     """Print the position string of a new start.
 
-    A random start without a seed is another one every time; --json prints its seed.
+    Without a seed, a random start is different every time; --json prints its seed.
 
     Examples:
         tzaar new                       # a random start

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from tzaar import records
+from tzaar.cli.counted import counted
 from tzaar.cli.facts import CheckFacts, ConvertFacts, ProblemFacts, print_json, prints
 from tzaar.cli.losses import fitted, losses, losses_text
 from tzaar.cli.options import JsonOption
@@ -36,7 +37,7 @@ class Conversion:
     def run(self) -> Iterator[Game]:
         """The games that the format can hold; raises `TzaarError` if there is none."""
         for number, entry in enumerate(scan_games(self.source), start=1):
-            self._work.update(number, _count(number))
+            self._work.update(number, counted(number, "game"))
             if isinstance(entry, RecordError):
                 self._leave_out(entry)
                 continue
@@ -145,7 +146,7 @@ def check(
     with at_work("checking") as work:
         for path in paths:
             for number, entry in enumerate(scan_games(path), start=1):
-                work.update(number, f"{path}: {_count(number)}")
+                work.update(number, f"{path}: {counted(number, 'game')}")
                 if isinstance(entry, RecordError):
                     problems.append((path, entry))
                 else:
@@ -157,7 +158,7 @@ def check(
         for path, error in problems:
             print(f"{path}: {error}")
         if not problems:
-            typer.echo(f"{_count(games)}, no problems")
+            typer.echo(f"{counted(games, 'game')}, no problems")
     if problems:
         raise typer.Exit(1)
 
@@ -171,7 +172,7 @@ def _format_of(target: Path) -> Format:
 
 def _report(conversion: Conversion, target: Path) -> str:
     name = "" if target == _STANDARD_OUTPUT else f"{target}: "
-    parts = [f"{name}wrote {_count(conversion.games)} as {conversion.form}"]
+    parts = [f"{name}wrote {counted(conversion.games, 'game')} as {conversion.form}"]
     if conversion.problems:
         parts.append(f"left out {len(conversion.problems)}")
     if conversion.lost:
@@ -191,7 +192,3 @@ def _facts(conversion: Conversion, target: Path) -> ConvertFacts:
 
 def _problem_facts(path: Path, error: RecordError) -> ProblemFacts:
     return {"file": str(path), "line": error.line, "turn": error.turn, "reason": error.reason}
-
-
-def _count(games: int) -> str:
-    return f"{games} {'game' if games == 1 else 'games'}"

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Final
 
 from tzaar import records
+from tzaar.cli.counted import counted
 from tzaar.game import Game
 from tzaar.node import Node
 from tzaar.records import Format
@@ -71,11 +72,7 @@ def losses_text(lost: Counter[str]) -> str:
     >>> losses_text(Counter({"comments": 2, "clocks": 1, "tag Mood": 4}))
     '2 comments, 1 clock time, the tag Mood'
     """
-    parts = [
-        f"{lost[key]} {word}{'' if lost[key] == 1 else 's'}"
-        for key, word in _WORDS.items()
-        if lost[key]
-    ]
+    parts = [counted(lost[key], word) for key, word in _WORDS.items() if lost[key]]
     tags = sorted(key.removeprefix("tag ") for key in lost if key.startswith("tag "))
     if tags:
         parts.append(f"the {'tag' if len(tags) == 1 else 'tags'} {', '.join(tags)}")

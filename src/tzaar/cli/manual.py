@@ -239,8 +239,8 @@ def _meaning(param: TyperArgument | TyperOption) -> str:
 
 def _number(value: object) -> str:
     """A value as a person writes it."""
-    if value == 2**64 - 1:
-        return "2**64 - 1"
+    if value in (2**63 - 1, 2**64 - 1):
+        return f"2**{64 if value == 2**64 - 1 else 63} - 1"
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 

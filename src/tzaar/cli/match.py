@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 
 import typer
 
+from tzaar.cli.counted import counted
 from tzaar.cli.facts import EloFacts, MatchFacts, print_json, prints
 from tzaar.cli.options import (
     PLAYERS,
@@ -220,7 +221,8 @@ def tally_lines(played: Match) -> list[str]:
     lost, shared, won = tally.pairs
     lines = [
         f"{played.first.name} {tally.wins} : {tally.losses} {played.second.name}",
-        f"pairs won {won}, shared {shared}, lost {lost}; White won {tally.white_wins} games",
+        f"pairs won {won}, shared {shared}, lost {lost}; "
+        f"White won {counted(tally.white_wins, 'game')}",
     ]
     if found := estimate(tally.pairs):
         lines.append(f"score {found.score:.1%}, Elo {found}, 95 %")
@@ -232,9 +234,8 @@ def tally_lines(played: Match) -> list[str]:
             f"(LLR {sprt.llr(tally.pairs):.2f}, bounds {low:.2f} and {high:.2f})"
         )
     if tally.forfeits:
-        lines.append(
-            f"{_count(len(tally.forfeits))} forfeited by a crash, an illegal turn or on time"
-        )
+        games = counted(len(tally.forfeits), "game")
+        lines.append(f"{games} forfeited by a crash, an illegal turn or on time")
     return lines
 
 
@@ -259,10 +260,6 @@ def tally_facts(played: Match) -> MatchFacts:
             "bounds": list(sprt.bounds),
         }
     return facts
-
-
-def _count(games: int) -> str:
-    return f"{games} {'game' if games == 1 else 'games'}"
 
 
 def _elo_facts(found: Estimate | None) -> EloFacts | None:

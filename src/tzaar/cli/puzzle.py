@@ -11,6 +11,7 @@ from typing import Annotated, Final
 import typer
 from rich.console import Console
 
+from tzaar.cli.counted import counted
 from tzaar.cli.facts import PuzzleFacts, print_json, prints
 from tzaar.cli.options import JsonOption
 from tzaar.cli.progress import at_work
@@ -269,15 +270,11 @@ class Session:
         self.ask()
 
     def _summary(self) -> str:
-        mistakes = _counted(self.mistakes, "mistake") if self.mistakes else "no mistakes"
+        mistakes = counted(self.mistakes, "mistake") if self.mistakes else "no mistakes"
         left = self.puzzle.wins_in - self.puzzle.turns
         most = "" if self.puzzle.is_exact else "at most "
-        rest = f" The win takes {most}{_counted(left, 'more turn')} of yours." if left else ""
+        rest = f" The win takes {most}{counted(left, 'more turn')} of yours." if left else ""
         return f"Solved with {mistakes}.{rest}"
-
-
-def _counted(number: int, words: str) -> str:
-    return f"{number} {words}" if number == 1 else f"{number} {words}s"
 
 
 def _wins_in(turns: int) -> str:

@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from tzaar.cli.counted import counted
 from tzaar.cli.facts import (
     AddedFacts,
     MinedFacts,
@@ -100,7 +101,7 @@ def mine(
         typer.Option(
             metavar="N",
             min=0,
-            max=2**63,
+            max=2**63 - 1,
             help="The seed of the first game; the next game has the next.",
         ),
     ] = 1,
@@ -144,7 +145,7 @@ def mine(
     if as_json:
         print_json(MinedFacts(file=str(path), games=len(file.jobs)))
     else:
-        typer.echo(f"{path} holds {_counted(len(file.jobs), 'game')}")
+        typer.echo(f"{path} holds {counted(len(file.jobs), 'game')}")
     shutdown.exit_if_requested()
 
 
@@ -207,7 +208,7 @@ def add(
     if as_json:
         print_json(AddedFacts(folder=str(folder), puzzles=count, new=len(chosen)))
     else:
-        typer.echo(f"{folder} holds {_counted(count, 'puzzle')}, {len(chosen)} of them new")
+        typer.echo(f"{folder} holds {counted(count, 'puzzle')}, {len(chosen)} of them new")
 
 
 @app.command("verify")
@@ -266,7 +267,7 @@ def _print_verified(facts: VerifiedFacts) -> None:
         typer.echo(f"{problem['id']}: {problem['reason']}")
     count = facts["puzzles"]
     typer.echo(
-        f"{count - facts['wrong']} of {_counted(count, 'puzzle')} verified: "
+        f"{count - facts['wrong']} of {counted(count, 'puzzle')} verified: "
         f"{facts['positions']} positions replayed, {facts['trees']} game trees searched in full"
     )
 
@@ -279,7 +280,3 @@ def workers_of(concurrency: int | None, ray: str | None) -> Iterator[Workers]:
         return
     with Cluster(ray, concurrency) as cluster:
         yield cluster
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"

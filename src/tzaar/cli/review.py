@@ -24,10 +24,10 @@ from tzaar.cli.sources import GameOption, SourceArgument, read_source, scan_game
 from tzaar.cli.thinking import (
     DepthOption,
     EngineOption,
-    NodesOption,
-    TimeOption,
     make_limit,
+    nodes_option,
     open_engine,
+    time_option,
 )
 from tzaar.engine import JudgedTurn, Judgement, Limit, Review, annotate
 from tzaar.engine import review as judge
@@ -47,9 +47,9 @@ from tzaar.safe_files import replacing
 def review(
     source: SourceArgument = None,
     game: GameOption = None,
-    time: TimeOption = None,
+    time: Annotated[float | None, time_option()] = None,
     depth: DepthOption = None,
-    nodes: NodesOption = None,
+    nodes: Annotated[int | None, nodes_option(f"{NODES}, if no other limit is given")] = None,
     engine: EngineOption = "native",
     tzr: Annotated[
         Path | None,
@@ -69,9 +69,9 @@ def review(
 ) -> None:
     """Judge every turn of a game: accuracy, mistakes, better turns and missed wins.
 
-    The limits are for each position; without any, it is 800 000 nodes, as on the page, which take
-    less than a second. Placements are not judged. In a file of several games, it is the first,
-    unless --game names another.
+    The limits are for each position; the default is that of the page, and takes less than a second.
+    Placements are not judged. Of a file with several games, the first is reviewed, unless --game
+    names another.
 
     A missed win is one that was proved before a mistake or a blunder. With --puzzles, those in
     which exactly one turn wins become puzzles: `tzaar puzzle --folder FOLDER` asks them.

@@ -12,6 +12,7 @@ from typing import Annotated, Final
 import typer
 
 from tzaar import records
+from tzaar.cli.counted import counted
 from tzaar.errors import RecordError, TzaarError, excerpt
 from tzaar.game import Game
 from tzaar.node import Node
@@ -105,8 +106,9 @@ def check_turn(source: Source, turn: int, text: str | None) -> None:
             f"--turn {turn} needs a file with a game, and {_shown(text)} is a position"
         )
     if turn > (turns := source.game.end.number):
-        counted = "1 turn" if turns == 1 else f"{turns} turns"
-        raise TzaarError(f"{source.path}: the game has {counted}, there is no turn {turn}")
+        raise TzaarError(
+            f"{source.path}: the game has {counted(turns, 'turn')}; there is no turn {turn}"
+        )
 
 
 def read_source(text: str | None, number: int | None = None) -> Source:
@@ -179,8 +181,7 @@ def _pick(entries: Iterator[Game | RecordError], number: int, path: Path) -> Gam
             if isinstance(entry, RecordError):
                 raise RecordError(f"{name}: {entry}", code=entry.code, values=entry.values)
             return entry
-    games = "1 game" if count == 1 else f"{count} games"
-    raise RecordError(f"{name} holds {games}, there is no game {number}")
+    raise RecordError(f"{name} holds {counted(count, 'game')}; there is no game {number}")
 
 
 def _standard_input() -> str:

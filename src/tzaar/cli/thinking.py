@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -32,18 +32,35 @@ EngineOption = Annotated[
         autocompletion=complete_player,
     ),
 ]
-TimeOption = Annotated[
-    float | None,
-    typer.Option(
+
+
+def time_option(default: str = "") -> Any:
+    """The option ``--time``, and in words what it is if no limit is given."""
+    return typer.Option(
         "--time",
         "-t",
         metavar="SECONDS",
         min=0.001,
         help="Think for this long.",
         rich_help_panel=LIMITS,
-        show_default=f"{DEFAULT_TIME:g}, if no other limit is given",
-    ),
-]
+        show_default=default or True,
+    )
+
+
+def nodes_option(default: str = "") -> Any:
+    """The option ``--nodes``, and in words what it is if no limit is given."""
+    return typer.Option(
+        "--nodes",
+        "-n",
+        metavar="N",
+        min=1,
+        help="Search N positions.",
+        rich_help_panel=LIMITS,
+        show_default=default or True,
+    )
+
+
+TimeOption = Annotated[float | None, time_option(f"{DEFAULT_TIME:g}, if no other limit is given")]
 DepthOption = Annotated[
     int | None,
     typer.Option(
@@ -55,17 +72,7 @@ DepthOption = Annotated[
         rich_help_panel=LIMITS,
     ),
 ]
-NodesOption = Annotated[
-    int | None,
-    typer.Option(
-        "--nodes",
-        "-n",
-        metavar="N",
-        min=1,
-        help="Search N positions.",
-        rich_help_panel=LIMITS,
-    ),
-]
+NodesOption = Annotated[int | None, nodes_option()]
 
 
 def make_limit(time: float | None, depth: int | None, nodes: int | None) -> Limit:
