@@ -11,6 +11,7 @@ export class BrowserStorage {
   /** Entries that could not be stored; newer than those stored under the same keys. */
   readonly #held = new Map<string, string>();
   readonly #followers = new Map<string, (text: string | null) => void>();
+  readonly #groupFollowers = new Map<string, () => void>();
   #refusal = $state<StorageTrouble | null>(null);
   readonly #isBlocked: boolean;
 
@@ -63,10 +64,17 @@ export class BrowserStorage {
     this.#followers.set(key, listener);
   }
 
+  /** Reports that other tabs have changed something under keys with a prefix. */
+  followAll(prefix: string, listener: () => void): void {
+    this.#groupFollowers.set(prefix, listener);
+  }
+
   /** Another tab has stored something. A null key: everything was removed. */
   hear({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
     if (key !== null) this.#followers.get(key)?.(newValue);
     else for (const listener of this.#followers.values()) listener(null);
+    for (const [prefix, listener] of this.#groupFollowers)
+      if (key === null || key.startsWith(prefix)) listener();
     this.#settle();
   }
 

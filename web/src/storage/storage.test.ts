@@ -88,4 +88,13 @@ describe('a storage', () => {
     storage.hear({ key: null, newValue: null });
     expect(heard).toEqual(['1', null]);
   });
+
+  it('reports changes under a prefix', () => {
+    const storage = forbidden();
+    let heard = 0;
+    storage.followAll('tzaar.log.', () => (heard += 1));
+    for (const key of ['tzaar.log.a', 'tzaar.log.b', 'tzaar.logs', null])
+      storage.hear({ key, newValue: null });
+    expect(heard).toBe(3);
+  });
 });
