@@ -54,7 +54,7 @@ def test_a_visitor_loads_one_core(visitor: Visitor) -> None:
 
 def test_every_address_can_be_opened(visitor: Visitor, path: str) -> None:
     watched = visitor.page(path)
-    link = watched.page.get_by_role("navigation").locator(f"a[href='{path}']")
+    link = watched.page.get_by_role("navigation", name="Pages").locator(f"a[href='{path}']")
     expect(link).to_have_attribute("aria-current", "page")
     assert watched.page.evaluate("crossOriginIsolated"), "the core needs a SharedArrayBuffer"
 
@@ -62,7 +62,7 @@ def test_every_address_can_be_opened(visitor: Visitor, path: str) -> None:
 def test_links_lead_to_the_same_pages_and_back(visitor: Visitor) -> None:
     watched = visitor.page("/rules")
     heading = text_of(watched.page.locator("main h1").first, r"\w")
-    watched.page.get_by_role("navigation").get_by_role("link", name="Learn").click()
+    watched.page.get_by_role("navigation", name="Pages").get_by_role("link", name="Learn").click()
     watched.page.wait_for_url("**/learn")
     expect(watched.page.locator("main h1").first).not_to_have_text(heading)
     watched.page.go_back()
