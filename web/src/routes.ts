@@ -1,10 +1,11 @@
 /** The part of the address that names a page; the rest is up to the page. */
 export type Route = MenuRoute | 'online';
 /** The pages in the menu. */
-export type MenuRoute = 'play' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings';
+export type MenuRoute = 'play' | 'puzzles' | 'analysis' | 'learn' | 'rules' | 'games' | 'settings';
 
 const PATHS: Record<MenuRoute, string> = {
   play: '/',
+  puzzles: '/puzzles',
   analysis: '/analysis',
   learn: '/learn',
   rules: '/rules',

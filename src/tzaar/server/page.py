@@ -25,7 +25,7 @@ from tzaar.server.encodings import IDENTITY, choose_encoding
 PAGE_FOLDER: Final = Path(__file__).parent / "page"
 """Where the build puts the page; git ignores it. Wheels hold an archive in its place."""
 
-ROUTES: Final = ("analysis", "learn", "rules", "games", "settings")
+ROUTES: Final = ("puzzles", "analysis", "learn", "rules", "games", "settings")
 """First parts of the addresses of pages, as in web/src/routes.ts."""
 
 FIRST_PARTS: Final = (*ROUTES, "game", "online", "invite", "watch", "device")

@@ -4,6 +4,7 @@ import type { Language } from './languages';
 export type Namespace =
   | 'common'
   | 'play'
+  | 'puzzles'
   | 'analysis'
   | 'learn'
   | 'lessons'

@@ -6,6 +6,7 @@ import type games from './locales/en/games.json';
 import type keys from './locales/en/keys.json';
 import type online from './locales/en/online.json';
 import type play from './locales/en/play.json';
+import type puzzles from './locales/en/puzzles.json';
 import type record from './locales/en/record.json';
 import type settings from './locales/en/settings.json';
 import type speech from './locales/en/speech.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       keys: typeof keys;
       online: typeof online;
       play: typeof play;
+      puzzles: typeof puzzles;
       record: typeof record;
       settings: typeof settings;
       speech: typeof speech;

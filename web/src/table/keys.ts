@@ -56,12 +56,13 @@ const PAGE_KEYS = {
 } as const satisfies Record<string, PageKey>;
 
 export type PageKeyName = keyof typeof PAGE_KEYS;
-export type KeyedPage = 'play' | 'analysis' | 'learn';
+export type KeyedPage = 'play' | 'analysis' | 'learn' | 'puzzles';
 
 const PAGES = {
   play: ['next', 'step', 'ends', 'undo', 'replay', 'sight', 'flip', 'help'],
   analysis: ['next', 'step', 'ends', 'aside', 'undo', 'reopen', 'engine', 'replay', 'sight', 'flip', 'help'],
   learn: ['next', 'help'],
+  puzzles: ['next', 'step', 'ends', 'undo', 'help'],
 } as const satisfies Record<KeyedPage, readonly PageKeyName[]>;
 
 /** `ends` are steps, too; all other keys are named like their actions. */

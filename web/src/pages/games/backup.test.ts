@@ -33,8 +33,10 @@ describe('a file of everything', () => {
   it('contains everything', () => {
     const settings = { ...DEFAULTS, theme: 'dark' } as const;
     const games = [game('a', ['x']), game('b', [], { accuracy: { white: 90, black: null }, end: 'p' })];
-    const text = writeBackup({ games, tasks: ['board.name'], settings }, new Date(0));
-    expect(readBackup(text)).toEqual({ games, tasks: ['board.name'], settings, unreadable: 0 });
+    const results = [{ puzzle: '1', at: 1, outcome: 'solved', rating: 500, day: '2026-11-19' } as const];
+    const content = { games, tasks: ['board.name'], results: [...results], settings };
+    const text = writeBackup(content, new Date(0));
+    expect(readBackup(text)).toEqual({ ...content, unreadable: 0 });
     expect(JSON.parse(text)).toMatchObject({ format: 'tzaar-backup', version: 1 });
   });
 
@@ -45,6 +47,7 @@ describe('a file of everything', () => {
     ['{"format":"other","version":1}', 'notBackup'],
     ['{"format":"tzaar-backup"}', 'notBackup'],
     ['{"format":"tzaar-backup","version":1,"games":5}', 'notBackup'],
+    ['{"format":"tzaar-backup","version":1,"puzzles":{}}', 'notBackup'],
     ['{"format":"tzaar-backup","version":2}', 'newer'],
   ])('is refused where it is none: %s', (text, code) => {
     expect(() => readBackup(text)).toThrow(new BackupError(code as 'newer'));
@@ -56,10 +59,12 @@ describe('a file of everything', () => {
       version: 1,
       games: [game('a', []), { id: 'b' }, null],
       tasks: ['a.b', 7],
+      puzzles: ['["1",1,"missed",null,null]', '[1]', 7],
       settings: { theme: 'pink', sound: false },
     };
     const read = readBackup(JSON.stringify(content));
-    expect([read.games.length, read.unreadable, read.tasks]).toEqual([1, 2, ['a.b']]);
+    expect([read.games.length, read.unreadable, read.tasks]).toEqual([1, 4, ['a.b']]);
+    expect(read.results.map(({ puzzle }) => puzzle)).toEqual(['1']);
     expect(read.settings).toEqual({ ...DEFAULTS, sound: false });
     expect(readBackup('{"format":"tzaar-backup","version":1}').games).toEqual([]);
   });

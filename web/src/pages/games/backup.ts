@@ -1,9 +1,10 @@
 /**
- * Everything this browser stores, in one file: games, the progress of the course, settings. Importing adds what is
- * missing; nothing here is overwritten by something older or different.
+ * Everything this browser stores, in one file: games, the progress of the course, results of puzzles, settings.
+ * Importing adds what is missing; nothing here is overwritten by something older or different.
  */
 import { mainTurns, type GameStore, type StoredGame } from '../../game/store';
 import { isStoredGame } from '../../game/stored-guard';
+import { readResult, writeResult, type Result } from '../../puzzles/results.svelte';
 import { readChoices, type Choices } from '../../settings';
 
 const FORMAT = 'tzaar-backup';
@@ -15,8 +16,10 @@ export interface Backup {
   games: StoredGame[];
   /** Names of tasks of the course. */
   tasks: string[];
+  /** Of puzzles. */
+  results: readonly Result[];
   settings: Choices;
-  /** Entries among the games that are not games. */
+  /** Entries that are neither games nor results. */
   unreadable: number;
 }
 
@@ -32,8 +35,20 @@ export class BackupError extends Error {
   }
 }
 
-export function writeBackup({ games, tasks, settings }: Omit<Backup, 'unreadable'>, now: Date): string {
-  const content = { format: FORMAT, version: VERSION, written: now.toISOString(), games, tasks, settings };
+export function writeBackup(
+  { games, tasks, results, settings }: Omit<Backup, 'unreadable'>,
+  now: Date,
+): string {
+  const puzzles = results.map(writeResult);
+  const content = {
+    format: FORMAT,
+    version: VERSION,
+    written: now.toISOString(),
+    games,
+    tasks,
+    puzzles,
+    settings,
+  };
   return `${JSON.stringify(content, null, 1)}\n`;
 }
 
@@ -43,14 +58,21 @@ export function readBackup(text: string): Backup {
   const content = parsed(text);
   if (content.format !== FORMAT || typeof content.version !== 'number') throw new BackupError('notBackup');
   if (content.version > VERSION) throw new BackupError('newer');
-  const { games = [], tasks = [], settings = {} } = content;
-  if (!Array.isArray(games) || !Array.isArray(tasks)) throw new BackupError('notBackup');
+  const { games = [], tasks = [], puzzles = [], settings = {} } = content;
+  if (![games, tasks, puzzles].every(Array.isArray)) throw new BackupError('notBackup');
+  return validIn(games as unknown[], tasks as unknown[], puzzles as unknown[], settings);
+}
+
+/** What is valid. */
+function validIn(games: unknown[], tasks: unknown[], puzzles: unknown[], settings: unknown): Backup {
+  const results = puzzles.map((line) => readResult(String(line)));
   const sound = games.filter(isStoredGame);
   return {
     games: sound,
     tasks: tasks.filter((name): name is string => typeof name === 'string'),
+    results: results.filter((result) => result !== null),
     settings: readChoices(JSON.stringify(settings)),
-    unreadable: games.length - sound.length,
+    unreadable: games.length - sound.length + results.filter((result) => result === null).length,
   };
 }
 

@@ -127,6 +127,7 @@ export class PuzzleSession extends Staging {
 
   get arrows(): Arrow[] {
     if (this.state === 'wrong') return this.#refutationArrows();
+    if (this.state === 'shown') return arrowsOf(this.#wanted, 'hint');
     const hint = this.isYours ? this.#hinted() : [];
     const staged = this.staged.map((move) => move.text);
     const last = staged.length + hint.length === 0 ? arrowsOf(this.#last, 'last') : [];
@@ -183,6 +184,8 @@ export class PuzzleSession extends Staging {
     if (this.state === 'solved' || this.state === 'shown' || this.state === 'loading') return;
     this.#running?.abort();
     this.#miss();
+    this.staged = [];
+    this.view = this.base;
     this.state = 'shown';
     this.#tools.events.changed();
   }

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CoreError, type Core } from '../../core/types';
-import { compilePiece } from '../../puzzles/compile';
-import { puzzleOf, type Puzzle } from '../../puzzles/puzzle';
+import type { Puzzle } from '../../puzzles/puzzle';
 import { coreOf } from '../learn/testing';
 import { ProofJudge } from './judge';
 import { PuzzleSession } from './session.svelte';
+import { puzzlesOf } from './testing';
 
-const FOLDER = new URL('../../../../data/puzzles/', import.meta.url);
-const pieceOf = (name: string): Puzzle[] =>
-  compilePiece(readFileSync(new URL(`${name}.jsonl`, FOLDER), 'utf8')).map(puzzleOf);
-const puzzles = pieceOf('0');
+const puzzles = puzzlesOf('0');
 const first = (isWanted: (puzzle: Puzzle) => boolean): Puzzle => {
   const found = puzzles.find(isWanted);
   if (!found) throw new Error('there is no such puzzle');
@@ -169,9 +165,13 @@ it('takes a staged move back for a hint', async () => {
 });
 
 it('shows the solution, which counts as a miss', async () => {
-  const session = await at(short);
+  const session = await at(short, true);
+  const [move] = session.view.moves;
+  if (move) await session.stage(move);
   session.show();
-  expect([session.state, happened]).toEqual(['shown', ['missed']]);
+  expect([session.state, happened.at(-1)]).toEqual(['shown', 'missed']);
+  expect([session.view, session.staged]).toEqual([session.base, []]);
+  expect(session.arrows.length).toBe(short.line[0]?.split(' ').filter((text) => text !== 'pass').length);
 });
 
 it('drops a refutation that nobody waits for', async () => {
