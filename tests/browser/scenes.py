@@ -21,6 +21,7 @@ from tests.browser.online.scenes import (
     my_online_games,
     somebody_elses_game,
 )
+from tzaar.puzzles import Collection
 from tzaar.server.page import ROUTES
 
 Scene = Callable[[Table], Iterator[str]]
@@ -417,6 +418,47 @@ def a_lesson(table: Table) -> Iterator[str]:
     yield "the end of the first chapter"
 
 
+# -- Puzzles ---------------------------------------------------------------------------------------
+
+
+def a_puzzle(table: Table) -> Iterator[str]:
+    """A wrong turn and its refutation, hints, the solution, the proof, and what is kept."""
+    puzzle = next(
+        each for each in Collection.open() if each.turns == 1 and not each.asks_first_move_only
+    )
+    wrong = next(
+        turn
+        for turn in puzzle.start.legal_turns()
+        if not puzzle.is_right(0, turn) and not puzzle.start.play_turn(turn).is_over
+    )
+    table.watched.open(f"/puzzles/{puzzle.id}")
+    expect(table.status).to_contain_text("Find the turn that wins")
+    yield "a puzzle"
+    table.type(str(wrong))
+    expect(table.button("Send turn")).to_be_enabled()
+    yield "a turn is staged"
+    table.press("Send turn")
+    expect(table.status).to_contain_text("Proved")
+    yield "refuted"
+    table.press("Try again")
+    for _ in range(3):
+        table.press("Hint")
+    expect(table.status).to_contain_text("the whole turn")
+    yield "hints"
+    table.press("Show the solution")
+    expect(table.status).to_contain_text("Solution")
+    yield "the solution"
+    table.press("See the proof")
+    expect(table.status).to_contain_text("wins in")
+    yield "the proof"
+    table.watched.open("/puzzles")
+    expect(table.page.get_by_role("region", name="Your rating").locator("strong")).to_be_visible()
+    yield "a rating"
+    table.watched.open("/puzzles/nothing")
+    expect(table.page.get_by_text("There is no puzzle at this address.")).to_be_visible()
+    yield "no such puzzle"
+
+
 SCENES: list[Scene] = [
     every_page,
     a_game,
@@ -434,6 +476,7 @@ SCENES: list[Scene] = [
     a_review,
     a_losing_move_in_analysis,
     a_lesson,
+    a_puzzle,
     an_invitation,
     an_online_game,
     somebody_elses_game,

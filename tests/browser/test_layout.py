@@ -13,6 +13,7 @@ from tests.browser.conftest import LANGUAGES
 from tests.browser.journeys.table import Table
 from tests.browser.online.scenes import an_online_game
 from tests.browser.scenes import FULL_STRENGTH, a_first_game, enter, keep, move_something
+from tests.browser.scenes import a_puzzle as a_whole_puzzle
 from tests.browser.test_accessibility import ALL_RULES, RUN
 from tests.browser.test_languages import choose
 from tests.browser.waiting import next_frame, settle, until
@@ -138,6 +139,15 @@ def a_lesson(table: Table) -> Iterator[str]:
     yield "answered"
 
 
+def a_puzzle(table: Table) -> Iterator[str]:
+    """A puzzle, and the answer to a wrong turn."""
+    for state in a_whole_puzzle(table):
+        if state in ("a puzzle", "a turn is staged", "refuted"):
+            yield state
+        if state == "refuted":
+            return
+
+
 # The board knows the height of the dock.
 IS_ARRANGED = """() => {
   const dock = document.querySelector('.dock');
@@ -155,7 +165,7 @@ def resize(page: Page, width: int, height: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "scene",
-    [a_game, a_guided_game, a_timed_placement, an_analysis, a_lesson, an_online_game],
+    [a_game, a_guided_game, a_timed_placement, an_analysis, a_lesson, a_puzzle, an_online_game],
     ids=lambda scene: scene.__name__,
 )
 def test_everything_needed_is_seen_at_once(visitor: Visitor, scene: Scene) -> None:

@@ -19,7 +19,7 @@ QUIET = {"sound": False, "animation": False}
 def sit_down(visitor: Any) -> Callable[..., Table]:
     """Opens a page with a board: no sound, no motion."""
 
-    def sat_down(path: str, **options: Any) -> Table:
+    def sat_down(path: str | None, **options: Any) -> Table:
         settings = QUIET | options.pop("settings", {})
         return Table(visitor.page(path, settings=settings, reduced_motion="reduce", **options))
 

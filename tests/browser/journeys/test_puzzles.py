@@ -1,0 +1,240 @@
+"""Puzzles: solving them by hand and by typing, mistakes, hints, what comes back, the proof."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.journeys.table import Table
+from tests.browser.test_offline import wait_until_kept
+from tests.browser.waiting import until_equal
+from tzaar import Position
+from tzaar.puzzles import Collection, Kind, Puzzle
+from tzaar.server.page import PAGE_FOLDER
+
+Visitor = Any
+Sites = Any
+SitDown = Callable[..., Table]
+
+CONFIRM = {"confirm": "on"}
+FIRST_DAY = datetime(2026, 11, 19, 12, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def collection() -> Collection:
+    return Collection.open()
+
+
+def first(collection: Collection, turns: int, *, is_half: bool) -> Puzzle:
+    """The first puzzle with so many turns to find."""
+    return next(
+        puzzle
+        for puzzle in collection
+        if puzzle.turns == turns and puzzle.asks_first_move_only == is_half
+    )
+
+
+def wrong_turn(puzzle: Puzzle) -> str:
+    """A turn that loses, but not at once."""
+    for turn in puzzle.start.legal_turns():
+        if not puzzle.is_right(0, turn) and not puzzle.start.play_turn(turn).is_over:
+            return str(turn)
+    raise AssertionError("every turn wins or loses at once")
+
+
+def solve(table: Table, turn: str) -> None:
+    table.type(turn)
+    table.press("Send turn")
+
+
+def turn_of(puzzle: Puzzle, number: int = 0) -> str:
+    return str(puzzle.played[2 * number][1])
+
+
+def shown_position(table: Table) -> Position:
+    """The position on the board of the proof."""
+    link = table.page.get_by_role("link", name="Analyse this position").get_attribute("href") or ""
+    return Position.parse(unquote(link.split("#position=")[1]).replace("_", " "))
+
+
+def test_solved_by_hand(sit_down: SitDown, collection: Collection) -> None:
+    puzzle = next(
+        puzzle
+        for puzzle in collection
+        if puzzle.turns == 1 and not puzzle.asks_first_move_only and "pass" not in turn_of(puzzle)
+    )
+    table = sit_down(f"/puzzles/{puzzle.id}", settings={"confirm": "off"})
+    expect(table.status).to_contain_text("Find the turn that wins")
+    for move in turn_of(puzzle).split():
+        table.board.move(move[:2], move[3:])
+    expect(table.status).to_contain_text("Solved")
+    expect(table.page.get_by_text("Your rating begins at")).to_be_visible()
+    # It is kept, and not asked again.
+    table.reopen("/puzzles")
+    rating = table.page.get_by_role("region", name="Your rating")
+    expect(rating.locator("strong")).to_have_text(re.compile(r"^\d{3}$"))
+
+
+def test_a_wrong_turn_is_refuted_by_the_proof(sit_down: SitDown, collection: Collection) -> None:
+    puzzle = first(collection, 1, is_half=False)
+    table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
+    solve(table, wrong_turn(puzzle))
+    expect(table.status).to_contain_text("This turn loses")
+    expect(table.status).to_contain_text(re.compile(r"Proved: .+ wins in \d+ turns?\."))
+    expect(table.page.locator(".tz-arrow-engine")).not_to_have_count(0)
+    # The rest of the lost game can be looked at, by keys as well.
+    table.page.keyboard.press("Home")
+    expect(table.button("To the start")).to_be_disabled()
+    table.page.keyboard.press("End")
+    expect(table.button("To the end")).to_be_disabled()
+    table.press("Try again")
+    solve(table, turn_of(puzzle))
+    expect(table.status).to_contain_text("Solved in the end")
+
+
+def test_several_turns_against_the_longest_defence(
+    sit_down: SitDown, collection: Collection
+) -> None:
+    puzzle = first(collection, 2, is_half=False)
+    table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
+    expect(table.status).to_contain_text("Turn 1 of 2")
+    solve(table, turn_of(puzzle, 0))
+    expect(table.status).to_contain_text("Turn 2 of 2")
+    solve(table, turn_of(puzzle, 1))
+    expect(table.status).to_contain_text("Solved")
+
+
+def test_only_a_first_move(sit_down: SitDown, collection: Collection) -> None:
+    puzzle = first(collection, 1, is_half=True)
+    table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
+    expect(table.status).to_contain_text("Find the first move that wins")
+    solve(table, turn_of(puzzle).split()[0])
+    expect(table.status).to_contain_text("Solved")
+
+
+def test_hints_in_steps_and_the_solution(sit_down: SitDown, collection: Collection) -> None:
+    puzzle = first(collection, 1, is_half=False)
+    table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
+    table.press("Hint")
+    expect(table.status).to_contain_text("Move the marked stack first")
+    table.press("Hint")
+    expect(table.status).to_contain_text("The arrow shows the first move")
+    table.press("Hint")
+    expect(table.status).to_contain_text("The arrows show the whole turn")
+    expect(table.button("Hint")).to_be_disabled()
+    table.press("Show the solution")
+    expect(table.status).to_contain_text(f"Solution: {turn_of(puzzle)}")
+
+
+def test_what_was_missed_comes_back(sit_down: SitDown, collection: Collection) -> None:
+    puzzle = first(collection, 1, is_half=False)
+    table = sit_down(None, settings=CONFIRM)
+    table.page.clock.set_fixed_time(FIRST_DAY)
+    table.watched.open(f"/puzzles/{puzzle.id}")
+    table.press("Show the solution")
+    expect(table.status).to_contain_text("Solution")
+    table.watched.open("/puzzles")
+    expect(table.page.get_by_text("What you miss comes back")).to_be_visible()
+    table.page.clock.set_fixed_time(FIRST_DAY.replace(day=20))
+    table.watched.open("/puzzles")
+    expect(table.page.get_by_text("1 puzzle that you missed is due again.")).to_be_visible()
+    table.press("Try again")
+    table.page.wait_for_url(f"**/puzzles/{puzzle.id}")
+    solve(table, turn_of(puzzle))
+    expect(table.status).to_contain_text("Solved")
+    table.watched.open("/puzzles")
+    expect(table.page.get_by_text("What you miss comes back")).to_be_visible()
+
+
+def test_the_puzzle_of_the_day_is_the_same_everywhere(
+    sit_down: SitDown, collection: Collection
+) -> None:
+    puzzle = collection.daily(date(2026, 11, 19))
+    table = sit_down(None, settings=CONFIRM)
+    table.page.clock.set_fixed_time(FIRST_DAY)
+    table.watched.open("/puzzles")
+    table.press("Solve it")
+    table.press("Show the solution")
+    table.press("See the proof")
+    expect(table.page.get_by_role("heading", name="The proof")).to_be_visible()
+    assert shown_position(table) == puzzle.start
+    table.press("Back to the puzzle")
+    expect(table.status).to_contain_text("Solution")
+
+
+def test_a_streak(sit_down: SitDown, collection: Collection) -> None:
+    table = sit_down(None, settings=CONFIRM)
+    for day in (19, 20):
+        table.page.clock.set_fixed_time(FIRST_DAY.replace(day=day))
+        puzzle = collection.daily(date(2026, 11, day))
+        table.watched.open("/puzzles/daily")
+        for number in range(puzzle.turns):
+            is_half = puzzle.asks_first_move_only and number == puzzle.turns - 1
+            if puzzle.turns > 1 and not is_half:
+                expect(table.status).to_contain_text(f"Turn {number + 1} of {puzzle.turns}")
+            turn = turn_of(puzzle, number)
+            solve(table, turn.split()[0] if is_half else turn)
+        expect(table.status).to_contain_text("Solved")
+    table.watched.open("/puzzles")
+    card = table.page.get_by_role("region", name="Puzzle of the day")
+    expect(card).to_contain_text("Solved today.")
+    expect(card).to_contain_text("2 days in a row.")
+
+
+def test_by_kind(sit_down: SitDown, collection: Collection) -> None:
+    table = sit_down("/puzzles", settings=CONFIRM)
+    table.page.get_by_role("link", name=re.compile("^Pass and win")).click()
+    known = set[str]()
+    for number in range(3):
+        table.page.wait_for_url(re.compile(r"/puzzles/[0-9a-f]{8}\?kind=pass$"))
+        puzzle = collection[table.page.url.split("/")[-1].split("?")[0]]
+        assert Kind.PASS in puzzle.kinds
+        known.add(puzzle.id)
+        assert len(known) == number + 1
+        table.press("Show the solution")
+        table.press("Next puzzle")
+        expect(table.status).to_contain_text("Find the")
+
+
+def test_the_proof_can_be_walked_through(sit_down: SitDown, collection: Collection) -> None:
+    puzzle = first(collection, 2, is_half=False)
+    table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
+    table.press("Show the solution")
+    table.press("See the proof")
+    side = puzzle.start.to_move.name.title()
+    other = "White" if side == "Black" else "Black"
+    expect(table.status).to_contain_text(re.compile(rf"{side} wins in \d turns?"))
+    for position, _ in puzzle.played[1:]:
+        table.page.keyboard.press("ArrowRight")
+        expect(table.status).to_contain_text(f"{side} wins")
+        until_equal(table.page, lambda: shown_position(table), position)
+    table.press("To the start")
+    # A wrong turn is answered for the opponent, who wins now.
+    table.type(wrong_turn(puzzle))
+    expect(table.status).to_contain_text(f"{other} wins")
+
+
+def test_an_address_without_a_puzzle(sit_down: SitDown) -> None:
+    table = sit_down("/puzzles/nothing")
+    expect(table.page.get_by_text("There is no puzzle at this address.")).to_be_visible()
+    table.page.get_by_role("link", name="All puzzles").click()
+    expect(table.page.get_by_role("heading", name="Puzzles", level=1)).to_be_visible()
+
+
+def test_without_a_server(visitor: Visitor, make_site: Sites, collection: Collection) -> None:
+    puzzle = first(collection, 1, is_half=False)
+    with make_site(PAGE_FOLDER) as site:
+        table = Table(visitor.page("/", origin=site.address, workers=True, settings=CONFIRM))
+        wait_until_kept(table.page)
+        site.stop()
+        table.watched.open(f"/puzzles/{puzzle.id}")
+        solve(table, turn_of(puzzle))
+        expect(table.status).to_contain_text("Solved")
+        table.watched.open("/puzzles/daily")
+        expect(table.status).to_contain_text("Find the")
