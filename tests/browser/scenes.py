@@ -349,6 +349,17 @@ def an_editor(table: Table) -> Iterator[str]:
     yield "editor, no position"
 
 
+def open_for_review(table: Table, record: str) -> None:
+    """A record on the analysis page, at the tab that reviews it."""
+    table.watched.open("/analysis")
+    table.press("Open")
+    table.page.get_by_label("Game, position or link").fill(record)
+    table.page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
+    expect(table.page.get_by_role("dialog")).to_be_hidden()
+    table.choose("Review")
+    expect(table.button("Review the game")).to_be_visible()
+
+
 def a_review(table: Table) -> Iterator[str]:
     """A whole game, reviewed by the engine."""
     page = table.page
@@ -359,13 +370,7 @@ def a_review(table: Table) -> Iterator[str]:
         + [f"{number}. {turn}" for number, turn in enumerate(turns, start=1)]
         + ["*"]
     )
-    table.watched.open("/analysis")
-    table.press("Open")
-    page.get_by_label("Game, position or link").fill(record)
-    page.get_by_role("dialog").get_by_role("button", name="Open", exact=True).click()
-    expect(page.get_by_role("dialog")).to_be_hidden()
-    table.choose("Review")
-    expect(table.button("Review the game")).to_be_visible()
+    open_for_review(table, record)
     yield "before a review"
     table.choose("Deep")  # slow enough to be seen before it is over
     table.press("Review the game")
@@ -376,6 +381,37 @@ def a_review(table: Table) -> Iterator[str]:
     page.get_by_role("button", name=re.compile("Review the game|Continue")).click()
     expect(table.button("Review again")).to_be_visible()
     yield "after a review"
+
+
+# Black has a win, proved, and throws it away.
+A_MISSED_WIN = """\
+[Setup "custom"]
+[Position "....R4/t...../......./......../.T....../......../......./r...r2Z6/rz2T2TT b c"]
+
+1. B1xI4 pass *
+"""
+
+
+def own_mistakes(table: Table) -> Iterator[str]:
+    """The tasks that a review leaves, from the first try to the end."""
+    open_for_review(table, A_MISSED_WIN)
+    table.press("Review the game")
+    table.press("Black: Learn from your mistakes")
+    expect(table.status).to_contain_text("You had a win here")
+    yield "a missed win"
+    table.enter("B1xI4 pass")
+    expect(table.status).to_contain_text("This loses")
+    yield "refuted"
+    table.press("Show me")
+    expect(table.status).to_contain_text("Solution: H5xI4 I4xI3")
+    yield "shown"
+    table.press("Try again")
+    table.enter("H5xI4 I4xI3")
+    expect(table.status).to_contain_text("Right")
+    yield "right"
+    table.press("Finish")
+    expect(table.status).to_contain_text("That was the last mistake")
+    yield "finished"
 
 
 def a_losing_move_in_analysis(table: Table) -> Iterator[str]:
@@ -474,6 +510,7 @@ SCENES: list[Scene] = [
     an_analysis,
     an_editor,
     a_review,
+    own_mistakes,
     a_losing_move_in_analysis,
     a_lesson,
     a_puzzle,

@@ -58,10 +58,14 @@ class Table:
 
     def type(self, moves: str) -> None:
         """Type one or two moves, and wait until they are accepted."""
+        self.enter(moves)
+        expect(self.page.get_by_label("Type a move")).to_have_value("")
+
+    def enter(self, moves: str) -> None:
+        """The same where a whole turn is judged at once, and the field goes."""
         field = self.page.get_by_label("Type a move")
         field.fill(moves)
         field.press("Enter")
-        expect(field).to_have_value("")
 
     def turns(self) -> list[str]:
         """The turns in the list, as displayed."""

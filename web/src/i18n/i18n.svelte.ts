@@ -1,4 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
+import { untrack } from 'svelte';
 import type { Language } from './languages';
 
 export type Namespace =
@@ -62,7 +63,9 @@ export async function startI18n(namespaces: readonly Namespace[], language: Lang
 export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
   remember(namespaces);
   if (!i18next.isInitialized) return; // called while modules load: startI18n() fetches them
-  await Promise.all(namespaces.map((name) => fetchTexts(current, name)));
+  // What is loaded with its texts must not be loaded again, and start over, in another language.
+  const wanted = untrack(language);
+  await Promise.all(namespaces.map((name) => fetchTexts(wanted, name)));
   version += 1;
 }
 
