@@ -6,14 +6,12 @@ import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.journeys.table import Table
 from tests.browser.test_offline import wait_until_kept
-from tests.browser.waiting import until_equal
 from tzaar import Position
 from tzaar.puzzles import Collection, Kind, Puzzle
 from tzaar.server.page import PAGE_FOLDER
@@ -57,10 +55,10 @@ def turn_of(puzzle: Puzzle, number: int = 0) -> str:
     return str(puzzle.played[2 * number][1])
 
 
-def shown_position(table: Table) -> Position:
-    """The position on the board of the proof."""
-    link = table.page.get_by_role("link", name="Analyse this position").get_attribute("href") or ""
-    return Position.parse(unquote(link.split("#position=")[1]).replace("_", " "))
+def expect_position(table: Table, position: Position) -> None:
+    """Wait until the board of the proof shows it."""
+    link = table.page.get_by_role("link", name="Analyse this position")
+    expect(link).to_have_attribute("href", f"/analysis#position={position}".replace(" ", "_"))
 
 
 def test_solved_by_hand(sit_down: SitDown, collection: Collection) -> None:
@@ -118,6 +116,7 @@ def test_only_a_first_move(sit_down: SitDown, collection: Collection) -> None:
     expect(table.status).to_contain_text("Solved")
 
 
+@pytest.mark.slow
 def test_hints_in_steps_and_the_solution(sit_down: SitDown, collection: Collection) -> None:
     puzzle = first(collection, 1, is_half=False)
     table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
@@ -163,11 +162,12 @@ def test_the_puzzle_of_the_day_is_the_same_everywhere(
     table.press("Show the solution")
     table.press("See the proof")
     expect(table.page.get_by_role("heading", name="The proof")).to_be_visible()
-    assert shown_position(table) == puzzle.start
+    expect_position(table, puzzle.start)
     table.press("Back to the puzzle")
     expect(table.status).to_contain_text("Solution")
 
 
+@pytest.mark.slow
 def test_a_streak(sit_down: SitDown, collection: Collection) -> None:
     table = sit_down(None, settings=CONFIRM)
     for day in (19, 20):
@@ -187,6 +187,7 @@ def test_a_streak(sit_down: SitDown, collection: Collection) -> None:
     expect(card).to_contain_text("2 days in a row.")
 
 
+@pytest.mark.slow
 def test_by_kind(sit_down: SitDown, collection: Collection) -> None:
     table = sit_down("/puzzles", settings=CONFIRM)
     table.page.get_by_role("link", name=re.compile("^Pass and win")).click()
@@ -213,13 +214,14 @@ def test_the_proof_can_be_walked_through(sit_down: SitDown, collection: Collecti
     for position, _ in puzzle.played[1:]:
         table.page.keyboard.press("ArrowRight")
         expect(table.status).to_contain_text(f"{side} wins")
-        until_equal(table.page, lambda: shown_position(table), position)
+        expect_position(table, position)
     table.press("To the start")
     # A wrong turn is answered for the opponent, who wins now.
     table.type(wrong_turn(puzzle))
     expect(table.status).to_contain_text(f"{other} wins")
 
 
+@pytest.mark.slow
 def test_an_address_without_a_puzzle(sit_down: SitDown) -> None:
     table = sit_down("/puzzles/nothing")
     expect(table.page.get_by_text("There is no puzzle at this address.")).to_be_visible()
