@@ -234,7 +234,10 @@ IN_SIGHT = """(names) => {
 }"""
 
 
-@pytest.mark.parametrize("visit", ["first", "later", "running"])
+@pytest.mark.parametrize(
+    "visit",
+    ["first", *(pytest.param(name, marks=pytest.mark.slow) for name in ("later", "running"))],
+)
 def test_all_ways_in_are_seen_without_scrolling(sit_down: SitDown, visit: str) -> None:
     table = sit_down(None, settings={"language": "en"})
     page = table.page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.journeys.board import Board
@@ -29,6 +30,7 @@ def replayed(seed: int, turns: list[str]) -> Game:
 # -- By clicks -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_newcomers_first_game(sit_down: SitDown) -> None:
     table = sit_down("/?seed=11")
     table.press("Play")
