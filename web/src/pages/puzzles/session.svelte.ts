@@ -15,8 +15,6 @@ export type State = 'loading' | 'solving' | 'replying' | 'refuting' | 'wrong' | 
 
 export interface SessionEvents {
   moved(before: PositionView, move: Move): void;
-  /** Something about the state or the hints has changed; for speech. */
-  changed(): void;
   /** The first wrong turn, hint, or look at the solution. */
   missed(): void;
   /** All turns were found; `isClean`: without any of those. */
@@ -176,7 +174,6 @@ export class PuzzleSession extends Staging {
     if (!this.canHint) return;
     this.hints += 1;
     this.#miss();
-    this.#tools.events.changed();
   }
 
   /** Gives up. */
@@ -187,7 +184,6 @@ export class PuzzleSession extends Staging {
     this.staged = [];
     this.view = this.base;
     this.state = 'shown';
-    this.#tools.events.changed();
   }
 
   /** Steps through the refutation on the board. */
@@ -230,12 +226,10 @@ export class PuzzleSession extends Staging {
     const reply = this.puzzle.line[2 * this.number + 1];
     if (reply === undefined) {
       this.state = 'solved';
-      this.#tools.events.changed();
       this.#tools.events.solved(!this.#isMissed);
       return;
     }
     this.state = 'replying';
-    this.#tools.events.changed();
     const run = this.#start();
     const moves = reply.split(' ');
     const views = await this.core.replay(this.view.text, moves);
@@ -253,7 +247,6 @@ export class PuzzleSession extends Staging {
   async #refute(moves: readonly string[]): Promise<void> {
     this.state = 'refuting';
     this.#miss();
-    this.#tools.events.changed();
     const run = this.#start();
     const refutation = await this.#tools.judge.refute(this.view, run.signal);
     if (run.signal.aborted) return;
@@ -261,7 +254,6 @@ export class PuzzleSession extends Staging {
     this.staged = [];
     this.#at = 0;
     this.state = 'wrong';
-    this.#tools.events.changed();
     while (this.#at < refutation.answer) {
       const at = this.#at;
       await this.#tools.wait();
@@ -291,7 +283,6 @@ export class PuzzleSession extends Staging {
     this.base = this.view = this.#bases[2 * this.number] as PositionView;
     this.staged = [];
     this.state = 'solving';
-    this.#tools.events.changed();
   }
 
   #miss(): void {

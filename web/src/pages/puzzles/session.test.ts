@@ -33,7 +33,6 @@ async function at(puzzle: Puzzle, confirms = false): Promise<PuzzleSession> {
     wait: async () => undefined,
     events: {
       moved: (_, move) => happened.push(move.text),
-      changed: () => undefined,
       missed: () => happened.push('missed'),
       solved: (isClean) => happened.push(isClean ? 'solved' : 'solved after help'),
       failed: (error) => happened.push((error as CoreError).failure.code),
