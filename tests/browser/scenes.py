@@ -14,6 +14,7 @@ from typing import Any
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.journeys.games import Line, hunt, trap
+from tests.browser.journeys.puzzles import puzzle_of, wrong_turn
 from tests.browser.journeys.table import Table
 from tests.browser.online.scenes import (
     an_invitation,
@@ -21,7 +22,6 @@ from tests.browser.online.scenes import (
     my_online_games,
     somebody_elses_game,
 )
-from tzaar.puzzles import Collection
 from tzaar.server.page import ROUTES
 
 Scene = Callable[[Table], Iterator[str]]
@@ -459,18 +459,11 @@ def a_lesson(table: Table) -> Iterator[str]:
 
 def a_puzzle(table: Table) -> Iterator[str]:
     """A wrong turn and its refutation, hints, the solution, the proof, and what is kept."""
-    puzzle = next(
-        each for each in Collection.open() if each.turns == 1 and not each.asks_first_move_only
-    )
-    wrong = next(
-        turn
-        for turn in puzzle.start.legal_turns()
-        if not puzzle.is_right(0, turn) and not puzzle.start.play_turn(turn).is_over
-    )
+    puzzle = puzzle_of(1)
     table.watched.open(f"/puzzles/{puzzle.id}")
     expect(table.status).to_contain_text("Find the turn that wins")
     yield "a puzzle"
-    table.type(str(wrong))
+    table.type(wrong_turn(puzzle))
     expect(table.button("Send turn")).to_be_enabled()
     yield "a turn is staged"
     table.press("Send turn")

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.journeys.puzzles import puzzle_of, turn_of, wrong_turn
 from tests.browser.journeys.table import Table
 from tests.browser.test_offline import wait_until_kept
 from tzaar import Position
-from tzaar.puzzles import Collection, Kind, Puzzle
+from tzaar.puzzles import Collection, Kind
 from tzaar.server.page import PAGE_FOLDER
 
 Visitor = Any
@@ -29,30 +30,14 @@ def collection() -> Collection:
     return Collection.open()
 
 
-def first(collection: Collection, turns: int, *, is_half: bool) -> Puzzle:
-    """The first puzzle with so many turns to find."""
-    return next(
-        puzzle
-        for puzzle in collection
-        if puzzle.turns == turns and puzzle.asks_first_move_only == is_half
-    )
-
-
-def wrong_turn(puzzle: Puzzle) -> str:
-    """A turn that loses, but not at once."""
-    for turn in puzzle.start.legal_turns():
-        if not puzzle.is_right(0, turn) and not puzzle.start.play_turn(turn).is_over:
-            return str(turn)
-    raise AssertionError("every turn wins or loses at once")
-
-
 def solve(table: Table, turn: str) -> None:
     table.type(turn)
     table.press("Send turn")
 
 
-def turn_of(puzzle: Puzzle, number: int = 0) -> str:
-    return str(puzzle.played[2 * number][1])
+def expect_solved(table: Table) -> None:
+    """Without a wrong turn, a hint or a look at the solution."""
+    expect(table.status.locator("strong")).to_have_text("Solved")
 
 
 def expect_position(table: Table, position: Position) -> None:
@@ -71,7 +56,7 @@ def test_solved_by_hand(sit_down: SitDown, collection: Collection) -> None:
     expect(table.status).to_contain_text("Find the turn that wins")
     for move in turn_of(puzzle).split():
         table.board.move(move[:2], move[3:])
-    expect(table.status).to_contain_text("Solved")
+    expect_solved(table)
     expect(table.page.get_by_text("Your rating begins at")).to_be_visible()
     # It is kept, and not asked again.
     table.reopen("/puzzles")
@@ -79,8 +64,8 @@ def test_solved_by_hand(sit_down: SitDown, collection: Collection) -> None:
     expect(rating.locator("strong")).to_have_text(re.compile(r"^\d{3}$"))
 
 
-def test_a_wrong_turn_is_refuted_by_the_proof(sit_down: SitDown, collection: Collection) -> None:
-    puzzle = first(collection, 1, is_half=False)
+def test_a_wrong_turn_is_refuted_by_the_proof(sit_down: SitDown) -> None:
+    puzzle = puzzle_of(1)
     table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
     solve(table, wrong_turn(puzzle))
     expect(table.status).to_contain_text("This turn loses")
@@ -96,29 +81,27 @@ def test_a_wrong_turn_is_refuted_by_the_proof(sit_down: SitDown, collection: Col
     expect(table.status).to_contain_text("Solved in the end")
 
 
-def test_several_turns_against_the_longest_defence(
-    sit_down: SitDown, collection: Collection
-) -> None:
-    puzzle = first(collection, 2, is_half=False)
+def test_several_turns_against_the_longest_defence(sit_down: SitDown) -> None:
+    puzzle = puzzle_of(2)
     table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
     expect(table.status).to_contain_text("Turn 1 of 2")
     solve(table, turn_of(puzzle, 0))
     expect(table.status).to_contain_text("Turn 2 of 2")
     solve(table, turn_of(puzzle, 1))
-    expect(table.status).to_contain_text("Solved")
+    expect_solved(table)
 
 
-def test_only_a_first_move(sit_down: SitDown, collection: Collection) -> None:
-    puzzle = first(collection, 1, is_half=True)
+def test_only_a_first_move(sit_down: SitDown) -> None:
+    puzzle = puzzle_of(1, is_half=True)
     table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
     expect(table.status).to_contain_text("Find the first move that wins")
     solve(table, turn_of(puzzle).split()[0])
-    expect(table.status).to_contain_text("Solved")
+    expect_solved(table)
 
 
 @pytest.mark.slow
-def test_hints_in_steps_and_the_solution(sit_down: SitDown, collection: Collection) -> None:
-    puzzle = first(collection, 1, is_half=False)
+def test_hints_in_steps_and_the_solution(sit_down: SitDown) -> None:
+    puzzle = puzzle_of(1)
     table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
     table.press("Hint")
     expect(table.status).to_contain_text("Move the marked stack first")
@@ -131,8 +114,8 @@ def test_hints_in_steps_and_the_solution(sit_down: SitDown, collection: Collecti
     expect(table.status).to_contain_text(f"Solution: {turn_of(puzzle)}")
 
 
-def test_what_was_missed_comes_back(sit_down: SitDown, collection: Collection) -> None:
-    puzzle = first(collection, 1, is_half=False)
+def test_what_was_missed_comes_back(sit_down: SitDown) -> None:
+    puzzle = puzzle_of(1)
     table = sit_down(None, settings=CONFIRM)
     table.page.clock.set_fixed_time(FIRST_DAY)
     table.watched.open(f"/puzzles/{puzzle.id}")
@@ -146,7 +129,7 @@ def test_what_was_missed_comes_back(sit_down: SitDown, collection: Collection) -
     table.press("Try again")
     table.page.wait_for_url(f"**/puzzles/{puzzle.id}")
     solve(table, turn_of(puzzle))
-    expect(table.status).to_contain_text("Solved")
+    expect_solved(table)
     table.watched.open("/puzzles")
     expect(table.page.get_by_text("What you miss comes back")).to_be_visible()
 
@@ -180,7 +163,7 @@ def test_a_streak(sit_down: SitDown, collection: Collection) -> None:
                 expect(table.status).to_contain_text(f"Turn {number + 1} of {puzzle.turns}")
             turn = turn_of(puzzle, number)
             solve(table, turn.split()[0] if is_half else turn)
-        expect(table.status).to_contain_text("Solved")
+        expect_solved(table)
     table.watched.open("/puzzles")
     card = table.page.get_by_role("region", name="Puzzle of the day")
     expect(card).to_contain_text("Solved today.")
@@ -203,8 +186,8 @@ def test_by_kind(sit_down: SitDown, collection: Collection) -> None:
         expect(table.status).to_contain_text("Find the")
 
 
-def test_the_proof_can_be_walked_through(sit_down: SitDown, collection: Collection) -> None:
-    puzzle = first(collection, 2, is_half=False)
+def test_the_proof_can_be_walked_through(sit_down: SitDown) -> None:
+    puzzle = puzzle_of(2)
     table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
     table.press("Show the solution")
     table.press("See the proof")
@@ -221,6 +204,17 @@ def test_the_proof_can_be_walked_through(sit_down: SitDown, collection: Collecti
     expect(table.status).to_contain_text(f"{other} wins")
 
 
+def test_the_link_to_the_content_does_not_start_over(sit_down: SitDown) -> None:
+    puzzle = puzzle_of(2)
+    table = sit_down(f"/puzzles/{puzzle.id}", settings=CONFIRM)
+    solve(table, turn_of(puzzle))
+    expect(table.status).to_contain_text("Turn 2 of 2")
+    table.page.get_by_role("link", name="Skip to content").press("Enter")
+    table.page.wait_for_url("**#main")
+    solve(table, turn_of(puzzle, 1))
+    expect_solved(table)
+
+
 @pytest.mark.slow
 def test_an_address_without_a_puzzle(sit_down: SitDown) -> None:
     table = sit_down("/puzzles/nothing")
@@ -229,14 +223,14 @@ def test_an_address_without_a_puzzle(sit_down: SitDown) -> None:
     expect(table.page.get_by_role("heading", name="Puzzles", level=1)).to_be_visible()
 
 
-def test_without_a_server(visitor: Visitor, make_site: Sites, collection: Collection) -> None:
-    puzzle = first(collection, 1, is_half=False)
+def test_without_a_server(visitor: Visitor, make_site: Sites) -> None:
+    puzzle = puzzle_of(1)
     with make_site(PAGE_FOLDER) as site:
         table = Table(visitor.page("/", origin=site.address, workers=True, settings=CONFIRM))
         wait_until_kept(table.page)
         site.stop()
         table.watched.open(f"/puzzles/{puzzle.id}")
         solve(table, turn_of(puzzle))
-        expect(table.status).to_contain_text("Solved")
+        expect_solved(table)
         table.watched.open("/puzzles/daily")
         expect(table.status).to_contain_text("Find the")

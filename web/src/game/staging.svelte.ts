@@ -35,10 +35,15 @@ export abstract class Staging {
     return this.isYours && !this.isComplete && this.view.moves.some((move) => move.kind === 'pass');
   }
 
-  /** Stages a legal move; one that loses at once needs confirmation first. */
+  /** Whether moves that lose at once need confirmation: where every turn gets an answer, so do they. */
+  protected get warns(): boolean {
+    return true;
+  }
+
+  /** Stages a legal move; one that loses at once may need confirmation first. */
   async stage(move: Move): Promise<void> {
     if (!this.#canStage) return;
-    if (move.losesAtOnce) this.danger = move;
+    if (move.losesAtOnce && this.warns) this.danger = move;
     else await this.#play(move);
   }
 
@@ -59,7 +64,7 @@ export abstract class Staging {
         const before = this.view;
         const { after, ...move } = await this.core.parseMove(before.text, part);
         if (this.view !== before || !this.#canStage) return false;
-        if (move.losesAtOnce) {
+        if (move.losesAtOnce && this.warns) {
           this.danger = move;
           break;
         }

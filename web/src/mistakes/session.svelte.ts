@@ -49,6 +49,10 @@ export class MistakesSession extends Staging {
     return task;
   }
 
+  protected override get warns(): boolean {
+    return false;
+  }
+
   get isYours(): boolean {
     return this.state === 'trying';
   }
@@ -97,7 +101,7 @@ export class MistakesSession extends Staging {
     this.#begin(view, 'trying');
   }
 
-  /** Makes a move. One that loses at once (R16) needs no confirmation here: it gets an answer. */
+  /** Makes a move. */
   async play(move: Move): Promise<void> {
     await this.#whileMoving(() => this.stage(move));
   }
@@ -157,10 +161,7 @@ export class MistakesSession extends Staging {
   }
 
   async #whileMoving<Result>(move: () => Promise<Result>): Promise<Result> {
-    const whole = move().then(async (result) => {
-      await this.confirmDanger();
-      return result;
-    });
+    const whole = move();
     this.#moving = whole.catch(() => undefined);
     return whole;
   }
@@ -173,7 +174,6 @@ export class MistakesSession extends Staging {
   #begin(view: PositionView, state: State): void {
     this.base = this.view = view;
     this.staged = [];
-    this.danger = null;
     this.answer = null;
     this.state = state;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf } from './days';
 import { NEWCOMER } from './glicko';
 import { comebacksOf, ratingsOf, streakOf } from './history';
-import type { Outcome, Result } from './results.svelte';
+import { readResult, type Outcome, type Result } from './results.svelte';
 
 const TODAY = '2026-11-19';
 const NOON = 12 * 3_600_000;
@@ -101,4 +101,13 @@ describe('a missed puzzle', () => {
     expect(found.map(({ puzzle }) => puzzle)).toEqual(['b', 'a']);
     expect(comebacksOf([result('solved', 1)])).toEqual([]);
   });
+});
+
+it('adds up the most extreme results that are read', () => {
+  const lines = ['["a",0,"missed",-10000,null]', `["a",${Date.UTC(9999, 0)},"solved",10000,"0000-99-99"]`];
+  const results = lines.flatMap((line) => readResult(line) ?? []);
+  expect(results.length).toBe(2);
+  expect(Number.isFinite(ratingsOf(results).at(-1)?.rating)).toBe(true);
+  expect(streakOf(results, '2026-11-19').best).toBe(0);
+  expect(comebacksOf(results).length).toBe(1);
 });

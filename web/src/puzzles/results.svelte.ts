@@ -29,13 +29,21 @@ export function writeResult({ puzzle, at, outcome, rating, day }: Result): strin
   return JSON.stringify([puzzle, at, outcome, rating, day]);
 }
 
+/** Until then years have four digits. */
+const LATEST = Date.UTC(9999, 0);
+/** Far beyond all ratings of puzzles. */
+const MOST = 10_000;
+
+const isBetween = (value: unknown, low: number, high: number): boolean =>
+  typeof value === 'number' && value >= low && value <= high;
+
 /** Null if the line is damaged. */
 export function readResult(line: string): Result | null {
   try {
     const [puzzle, at, outcome, rating, day]: unknown[] = JSON.parse(line);
-    if (typeof puzzle !== 'string' || !Number.isFinite(at)) return null;
+    if (typeof puzzle !== 'string' || !isBetween(at, 0, LATEST)) return null;
     if (!OUTCOMES.includes(outcome as Outcome)) return null;
-    if (rating !== null && !Number.isFinite(rating)) return null;
+    if (rating !== null && !isBetween(rating, -MOST, MOST)) return null;
     if (day !== null && !(typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day))) return null;
     return { puzzle, at, outcome, rating, day } as Result;
   } catch {

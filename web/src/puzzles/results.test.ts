@@ -86,6 +86,9 @@ it.each([
   '["a","1","solved",1,null]',
   '["a",1,"solved","1",null]',
   '["a",1,"solved",1,"today"]',
+  '["a",1e300,"solved",1,null]',
+  '["a",-1,"solved",1,null]',
+  '["a",1,"solved",1e300,null]',
 ])('is not a result: %s', (line) => {
   expect(readResult(line)).toBeNull();
 });

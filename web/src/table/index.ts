@@ -9,6 +9,7 @@ export { default as KeysDialog } from './KeysDialog.svelte';
 export { default as KeyTable } from './KeyTable.svelte';
 export { default as PieceIcon } from './PieceIcon.svelte';
 export { default as PlayerName } from './PlayerName.svelte';
+export { default as SideCounts } from './SideCounts.svelte';
 export { default as StillBoard } from './StillBoard.svelte';
 export { default as Tray } from './Tray.svelte';
 export { default as Thumbnail } from './Thumbnail.svelte';

@@ -18,5 +18,5 @@ export function placeOf(address: string): Place {
 }
 
 export function puzzlePath(id: string, kind: Kind | null = null): string {
-  return `${HOME}/${encodeURIComponent(id)}${kind === null ? '' : `?kind=${kind}`}`;
+  return `${HOME}/${id}${kind === null ? '' : `?kind=${kind}`}`;
 }

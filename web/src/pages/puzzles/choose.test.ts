@@ -69,6 +69,7 @@ it('brings back what was missed, after a day, oldest first', async () => {
   const [one, two] = [puzzles[0]?.id ?? '', puzzles[1]?.id ?? ''];
   const all = [result(two, 'missed', 0), result(one, 'missed', DAY_MS)];
   expect(dueAgain(all, DAY_MS - 1)).toEqual([]);
+  expect(dueAgain(all, DAY_MS)).toEqual([two]);
   expect(await chooseAgain(collection, all, DAY_MS - 1)).toBeNull();
   expect(dueAgain(all, 3 * DAY_MS)).toEqual([two, one]);
   expect((await chooseAgain(collection, all, 3 * DAY_MS))?.id).toBe(two);

@@ -6,6 +6,7 @@ import type { Arrow } from '../../board';
 import type { Color, Core, Move, PositionView } from '../../core/types';
 import { arrowsOf } from '../../game/moves';
 import { Staging } from '../../game/staging.svelte';
+import type { Puzzle } from '../../puzzles/puzzle';
 import type { Step } from '../../ui/steps';
 
 /** Who wins the position on the board. */
@@ -49,9 +50,10 @@ export class ProofWalk extends Staging {
     this.#start = this.base = this.view = start;
   }
 
-  /** Lays out the solution, and the longest game that follows from it. */
-  async open(line: readonly string[]): Promise<void> {
+  /** Lays out the solution. If only the first move of its last turn was asked for, one that wins completes it. */
+  async open({ line, seconds }: Puzzle): Promise<void> {
     const turns = line.map((turn) => turn.split(' '));
+    turns.at(-1)?.push(...seconds.slice(0, 1));
     const views = await this.core.replay(this.#start.text, turns.flat());
     let made = 0;
     this.turns = turns.map((moves) => ({
@@ -59,6 +61,10 @@ export class ProofWalk extends Staging {
       after: views[(made += moves.length) - 1] as PositionView,
     }));
     await this.#show(0);
+  }
+
+  protected override get warns(): boolean {
+    return false;
   }
 
   get isYours(): boolean {
@@ -141,7 +147,6 @@ export class ProofWalk extends Staging {
     this.at = at;
     this.base = this.view = this.turns[at - 1]?.after ?? this.#start;
     this.staged = [];
-    this.danger = null;
     this.isBusy = false;
     const { outcome, toMove, text } = this.base;
     this.verdict = outcome && { winner: outcome.winner, turns: 0 };

@@ -12,11 +12,11 @@ beforeAll(async () => {
   core = await coreOf();
 });
 
-async function walk(): Promise<{ walk: ProofWalk; failures: unknown[] }> {
+async function walk(of = puzzle): Promise<{ walk: ProofWalk; failures: unknown[] }> {
   const failures: unknown[] = [];
   const events = { moved: () => undefined, failed: (error: unknown) => failures.push(error) };
-  const walk = new ProofWalk(await core.position(puzzle?.position ?? ''), core, events);
-  await walk.open(puzzle?.line ?? []);
+  const walk = new ProofWalk(await core.position(of?.position ?? ''), core, events);
+  if (of) await walk.open(of);
   return { walk, failures };
 }
 
@@ -74,6 +74,21 @@ it('leaves the answer to a winning turn to the visitor, and answers that', async
   await rest(all);
   expect(all.walk.verdict?.winner).toBe(solver);
   expect(all.walk.at).toBe(3);
+});
+
+it('completes a turn of which only the first move was asked for', async () => {
+  const half = puzzlesOf('0').find(({ seconds }) => seconds.length > 0);
+  const { walk: proof } = await walk(half);
+  expect(proof.turns.at(-1)?.moves).toEqual([half?.line.at(-1), half?.seconds[0]]);
+  expect(proof.turns.at(-1)?.after.phase).not.toBe('second');
+});
+
+it('answers a move that loses at once without asking', async () => {
+  const suicidal = '....R4/t...../......./......../.T....../......../......./r...r2Z6/rz2T2TT b c';
+  const all = await walk({ ...puzzle, position: suicidal, line: ['H5xI4 I4xI3'] });
+  await all.walk.type('B1xI4 H5+I4');
+  await rest(all);
+  expect(all.walk.verdict).toEqual({ winner: 'white', turns: 0 });
 });
 
 it('says why something is impossible', async () => {

@@ -84,6 +84,10 @@ export class PuzzleSession extends Staging {
     this.state = 'solving';
   }
 
+  protected override get warns(): boolean {
+    return false;
+  }
+
   get isYours(): boolean {
     return this.state === 'solving';
   }
