@@ -67,6 +67,7 @@ def download(table: Table, folder: Path) -> Game:
 # -- Games of other sites --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_game_of_little_golem(sit_down: SitDown, data: Path, tmp_path: Path) -> None:
     text = (data / "games" / LITTLE_GOLEM).read_text("utf-8")
     game = read_game(text)

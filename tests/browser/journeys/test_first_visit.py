@@ -264,6 +264,7 @@ def test_all_ways_in_are_seen_without_scrolling(sit_down: SitDown, visit: str) -
     assert faults == []
 
 
+@pytest.mark.slow
 def test_no_tip_moves_what_is_under_it(sit_down: SitDown) -> None:
     """The longest tip of any language fits its place."""
     table = sit_down("/", width=390, height=844, settings={"language": "en", "confirm": "on"})

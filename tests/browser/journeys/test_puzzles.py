@@ -223,6 +223,7 @@ def test_an_address_without_a_puzzle(sit_down: SitDown) -> None:
     expect(table.page.get_by_role("heading", name="Puzzles", level=1)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_without_a_server(visitor: Visitor, make_site: Sites) -> None:
     puzzle = puzzle_of(1)
     with make_site(PAGE_FOLDER) as site:

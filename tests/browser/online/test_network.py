@@ -187,6 +187,7 @@ def test_the_server_restarts_in_the_middle(hosts: Callable[..., Hosts]) -> None:
     friends.alternate([third])
 
 
+@pytest.mark.slow
 def test_time_runs_out(hosts: Callable[..., Hosts]) -> None:
     host = hosts(HASTY)
     friends = host.friends()
@@ -204,6 +205,7 @@ def test_time_runs_out(hosts: Callable[..., Hosts]) -> None:
     expect(phone.status).to_contain_text("you win")
 
 
+@pytest.mark.slow
 def test_who_has_vanished_need_not_be_waited_for(friends: Friends) -> None:
     desk, phone = friends.desk, friends.phone
     friends.begin(pick=("White", "Fixed", "Live"))
