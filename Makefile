@@ -136,8 +136,9 @@ format: setup
 core-tests: core-build
 	$(NATIVE)/core/core_tests data
 
+# With its folder, as the installed program, which uses the core as a library, has the same name.
 core-build: setup
-	$(BUILD) $(NATIVE) --target core_tests perft solve tzaar-training
+	$(BUILD) $(NATIVE) --target core_tests perft solve core/tzaar-engine tzaar-training
 
 # -- The page ----------------------------------------------------------------------------------------
 

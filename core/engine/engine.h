@@ -12,6 +12,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/api.h"
 #include "base/random.h"
 #include "base/score.h"
 #include "base/threads.h"
@@ -89,7 +90,7 @@ struct SearchResult {
     int threads = 1;  // that searched: fewer than requested if the system refused some
 };
 
-class Engine {
+class TZAAR_API Engine {
 public:
     using OnReport = std::function<void(const Report&)>;
 

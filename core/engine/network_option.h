@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 
+#include "base/api.h"
 #include "network/network.h"
 #include "rules/result.h"
 
@@ -14,6 +15,6 @@ inline constexpr std::string_view kNetworkOption = "Network";
 inline constexpr std::string_view kBuiltInNetwork = "<built in>";
 
 // The network that a value of the option names: a file, or the built-in one. A failure's reason begins with the value.
-Result<std::shared_ptr<const network::Network>> load_network(std::string_view value);
+TZAAR_API Result<std::shared_ptr<const network::Network>> load_network(std::string_view value);
 
 }  // namespace tzaar

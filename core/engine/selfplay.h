@@ -18,6 +18,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/api.h"
 #include "base/score.h"
 #include "engine/engine.h"
 #include "rules/move.h"
@@ -45,7 +46,7 @@ enum class SelfPlayStart : std::uint8_t {
 };
 
 // By name: random, fixed or placed.
-std::optional<SelfPlayStart> start_named(std::string_view name);
+TZAAR_API std::optional<SelfPlayStart> start_named(std::string_view name);
 
 struct SelfPlayGame {
     std::uint64_t seed = 0;
@@ -71,12 +72,12 @@ inline EngineOptions self_play_engine_options() {
 }
 
 // Plays the game of a seed to its end. The same seed, options and engine give the same game.
-SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions& options);
+TZAAR_API SelfPlayGame play_game(Engine& engine, std::uint64_t seed, const SelfPlayOptions& options);
 
 // The position a game began with.
 Position start_of(const SelfPlayGame& game);
 
-void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game);
+TZAAR_API void append_game(std::vector<std::uint8_t>& bytes, const SelfPlayGame& game);
 
 // Removes the next game from the front of the bytes; nothing if no whole game is there.
 std::optional<SelfPlayGame> take_game(std::span<const std::uint8_t>& bytes);

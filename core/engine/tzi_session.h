@@ -11,11 +11,12 @@
 #include <thread>
 #include <vector>
 
+#include "base/api.h"
 #include "engine/engine.h"
 
 namespace tzaar::tzi {
 
-class Session {
+class TZAAR_API Session {
 public:
     // Receives one or more whole lines, without the final line end; called from either thread, but never from both at
     // once.

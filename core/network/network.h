@@ -13,6 +13,7 @@
 #include <span>
 #include <utility>
 
+#include "base/api.h"
 #include "base/score.h"
 #include "network/accumulator.h"
 #include "network/kernel.h"
@@ -51,6 +52,6 @@ private:
 };
 
 // The network the core was built with.
-std::shared_ptr<const Network> built_in();
+TZAAR_API std::shared_ptr<const Network> built_in();
 
 }  // namespace tzaar::network

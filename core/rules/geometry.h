@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/api.h"
 #include "rules/bitboard.h"
 
 namespace tzaar {
@@ -166,7 +167,7 @@ constexpr Space transformed(Space space, int symmetry) {
 }
 
 // The official label, "A1".."I5"; column E is E1..E8, skipping the hole (R2).
-std::string name(Space space);
+TZAAR_API std::string name(Space space);
 
 // The space with this label in upper or lower case, if there is one.
 std::optional<Space> space_named(std::string_view label);

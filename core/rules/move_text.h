@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/api.h"
 #include "rules/move.h"
 #include "rules/position.h"
 #include "rules/result.h"
@@ -12,11 +13,11 @@
 namespace tzaar {
 
 // The canonical text of a move.
-std::string to_text(Move move);
+TZAAR_API std::string to_text(Move move);
 
 // Parses one legal move of a position. Lenient: any case; between two spaces `x`, `+`, `-`, `->`, `:`, white space or
 // nothing. An `x` must be a capture and a `+` a reinforcement; the others mean whichever is legal.
-Result<Move> parse_move(std::string_view text, const Position& position);
+TZAAR_API Result<Move> parse_move(std::string_view text, const Position& position);
 
 // The legal move from one space to another, or why there is none.
 Result<Move> move_between(Space from, Space to, const Position& position);

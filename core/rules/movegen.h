@@ -1,6 +1,7 @@
 // All legal moves of a position, or how many there are.
 #pragma once
 
+#include "base/api.h"
 #include "rules/move.h"
 #include "rules/position.h"
 
@@ -17,7 +18,7 @@ void append_reinforcements(const Position& position, MoveList& moves);
 void append_placements(const Position& position, MoveList& moves);
 
 // The legal moves: captures first, then reinforcements, then the pass. None if the game is over.
-void generate_moves(const Position& position, MoveList& moves);
+TZAAR_API void generate_moves(const Position& position, MoveList& moves);
 
 // How many moves generate_moves would list.
 int count_moves(const Position& position);

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/api.h"
 #include "rules/bitboard.h"
 #include "rules/geometry.h"
 #include "rules/keys.h"
@@ -54,7 +55,7 @@ public:
     keys::Key key() const { return key_; }
 
     // The key computed from its definition (keys.h); key() is updated incrementally.
-    keys::Key recomputed_key() const;
+    TZAAR_API keys::Key recomputed_key() const;
     // The key after a legal move, without playing it.
     keys::Key key_after(Move move) const;
 
@@ -108,19 +109,19 @@ public:
     // Whether a colour has no visible piece of some type, and so has lost (R14). Always false during the placement.
     bool is_type_lost() const;
     // How the game ended; nothing while it goes on. A position that is over has no legal moves.
-    std::optional<Outcome> outcome() const;
+    TZAAR_API std::optional<Outcome> outcome() const;
 
     // For any bits whatsoever, such as a move from a hash table.
     bool is_legal(Move move) const;
 
     // Plays a legal move. The side changes only after the last move of a turn; a first move that takes the last visible
     // piece of a type (R14) leaves side and phase as for a second move.
-    Undo do_move(Move move);
+    TZAAR_API Undo do_move(Move move);
     // Takes back the last move played, given what do_move returned for it.
     void undo_move(Move move, const Undo& undo);
 
     // Equal stacks, side and phase.
-    bool operator==(const Position& other) const;
+    TZAAR_API bool operator==(const Position& other) const;
 
 private:
     Position() = default;

@@ -3,17 +3,18 @@
 
 #include <cstdint>
 
+#include "base/api.h"
 #include "rules/position.h"
 
 namespace tzaar {
 
 // R5: the prescribed start.
-Position fixed_start();
+TZAAR_API Position fixed_start();
 
 // R4: all 60 pieces at random. The same seed gives the same position in every implementation.
-Position random_start(std::uint64_t seed);
+TZAAR_API Position random_start(std::uint64_t seed);
 
 // R6: the empty board of the tournament start, White to place first.
-Position empty_start();
+TZAAR_API Position empty_start();
 
 }  // namespace tzaar

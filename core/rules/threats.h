@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "base/api.h"
 #include "rules/geometry.h"
 #include "rules/move.h"
 #include "rules/pieces.h"
@@ -29,6 +30,6 @@ struct Threats {
 
 // As if the other side were about to make a whole turn now, whoever is to move: one move on a full board (R7),
 // otherwise two (R8). Empty during the placement and once a type is lost.
-Threats threats_to(const Position& position, Color color);
+TZAAR_API Threats threats_to(const Position& position, Color color);
 
 }  // namespace tzaar

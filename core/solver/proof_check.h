@@ -9,6 +9,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/api.h"
 #include "rules/move.h"
 #include "rules/position.h"
 #include "solver/solver.h"
@@ -16,7 +17,7 @@
 
 namespace tzaar {
 
-class ProofCheck {
+class TZAAR_API ProofCheck {
 public:
     explicit ProofCheck(const SolverOptions& options) : solver_(options) {}
 

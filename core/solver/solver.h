@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/api.h"
 #include "rules/move.h"
 #include "rules/position.h"
 #include "solver/proof_search.h"
@@ -58,7 +59,7 @@ struct Solution {
     std::int64_t elapsed_ms = 0;
 };
 
-class Solver {
+class TZAAR_API Solver {
 public:
     using OnProgress = std::function<void(const SolveProgress&)>;
 

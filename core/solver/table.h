@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/api.h"
 #include "base/prefetch.h"
 #include "rules/keys.h"
 #include "solver/numbers.h"
@@ -56,7 +57,7 @@ private:
     struct alignas(64) Bucket {
         std::array<Slot, kEntriesPerBucket> slots;
     };
-    struct Free {
+    struct TZAAR_API Free {
         void operator()(void* memory) const;
     };
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/api.h"
 #include "rules/move.h"
 #include "rules/position.h"
 #include "solver/short_wins.h"
@@ -42,7 +43,7 @@ struct Distance {
     bool is_exact = false;
 };
 
-class WinningTurns {
+class TZAAR_API WinningTurns {
 public:
     explicit WinningTurns(const SolverOptions& options) : solver_(options) {}
 
@@ -73,6 +74,6 @@ struct Blunders {
     int losing_at_once = 0;
     int all = 0;
 };
-Blunders count_blunders(Position position);
+TZAAR_API Blunders count_blunders(Position position);
 
 }  // namespace tzaar

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +28,13 @@ def test_it_leaves_when_its_input_ends() -> None:
     done = subprocess.run(
         [find_executable()], input="tzi\n", text=True, capture_output=True, check=True
     )
+    assert done.stdout.endswith("tziok\n")
+
+
+def test_it_finds_its_library_through_a_link(tmp_path: Path) -> None:
+    link = tmp_path / "engine"
+    link.symlink_to(find_executable())
+    done = subprocess.run([link], input="tzi\n", text=True, capture_output=True, check=True)
     assert done.stdout.endswith("tziok\n")
 
 
