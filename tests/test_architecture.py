@@ -29,6 +29,7 @@ LAYERS = [
     ["moves"],
     ["outcome"],
     ["setups"],
+    ["balanced_board"],
     ["position_text", "zobrist", "legality", "movegen", "move_text", "setup_problems"],
     ["board_view"],
     ["position"],
@@ -37,7 +38,7 @@ LAYERS = [
     ["game"],
     ["records"],
 ]
-POSITION, NOTATION = 9, 10  # how many layers reach up to these modules
+POSITION, NOTATION = 10, 11  # how many layers reach up to these modules
 # These stand outside the layers; what lies inside one of them is its own affair.
 OUTER = {
     "render": {name for layer in LAYERS[:POSITION] for name in layer},

@@ -60,6 +60,21 @@ def test_a_random_game_without_a_seed_can_be_made_again() -> None:
     assert Position.random(int(game.tags["Seed"])) == game.start
 
 
+def test_a_balanced_game_is_known_by_its_seed() -> None:
+    game = Game.balanced(7)
+    assert (game.start, game.kind) == (Position.balanced(7), StartKind.BALANCED)
+    assert game.tags == {"Seed": "7"}
+    assert Game(game.start).kind is StartKind.RANDOM
+    for seed in ("8", "seven", "-7", str(2**64), "9" * 5000):
+        assert Game(game.start, {"Seed": seed}).kind is StartKind.RANDOM
+    assert Game(Position.fixed(), {"Seed": "7"}).kind is StartKind.FIXED
+
+
+def test_a_balanced_game_without_a_seed_can_be_made_again() -> None:
+    game = Game.balanced()
+    assert Position.balanced(int(game.tags["Seed"])) == game.start
+
+
 def test_a_tournament_game_begins_empty() -> None:
     game = Game.tournament()
     assert (game.start, game.kind) == (Position.empty(), StartKind.TOURNAMENT)

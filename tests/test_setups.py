@@ -45,7 +45,7 @@ def test_empty_board() -> None:
 
 
 def test_start_kinds_are_the_words_of_the_tag() -> None:
-    assert list(StartKind) == ["fixed", "random", "tournament", "custom"]
+    assert list(StartKind) == ["fixed", "random", "balanced", "tournament", "custom"]
 
 
 # -- Random ----------------------------------------------------------------------------------------

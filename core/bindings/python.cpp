@@ -23,6 +23,7 @@
 #include "engine/selfplay.h"
 #include "network/evaluation.h"
 #include "network/network.h"
+#include "placement/balanced_start.h"
 #include "rules/move_text.h"
 #include "rules/movegen.h"
 #include "rules/perft.h"
@@ -133,6 +134,8 @@ void bind_position(nb::module_& module) {
             "text"_a, "Read a position string; raises ValueError saying what is wrong.")
         .def_static("fixed", &fixed_start, "The prescribed start.")
         .def_static("random", &random_start, "seed"_a, "A random start; the same seed, the same board.")
+        .def_static("balanced", &balanced_start, "seed"_a,
+                    "A random start that gives both colours equal chances; the same seed, the same board.")
         .def_static("empty", &empty_start, "The tournament start.")
         .def("__str__", [](const Position& self) { return to_text(self); })
         .def("__eq__", [](const Position& self, const Position& other) { return self == other; },

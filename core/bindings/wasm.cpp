@@ -24,6 +24,7 @@
 #include "engine/tzi_text.h"
 #include "network/evaluation.h"
 #include "network/network.h"
+#include "placement/balanced_start.h"
 #include "rules/move_text.h"
 #include "rules/perft.h"
 #include "rules/position_text.h"
@@ -90,9 +91,11 @@ int respond_about_position(const Write& write) {
 Answer view_of_start(const Lines& lines) {
     if (lines[0] == "fixed") return view_json(fixed_start());
     if (lines[0] == "tournament") return view_json(empty_start());
-    if (lines[0] != "random") return Failure{join("no such start: ", quoted(lines[0]))};
+    const bool is_balanced = lines[0] == "balanced";
+    if (!is_balanced && lines[0] != "random") return Failure{join("no such start: ", quoted(lines[0]))};
     const auto seed = tzi::parse_seed(line(lines, 1));
-    return seed ? Answer(view_json(random_start(*seed))) : Answer(seed.failure());
+    if (!seed) return seed.failure();
+    return view_json(is_balanced ? balanced_start(*seed) : random_start(*seed));
 }
 
 // Plays the moves on the lines after the first, and calls back with the position after each. A failure carries the
@@ -192,7 +195,7 @@ TZAAR_EXPORT(request) char* request(std::size_t size) {
 TZAAR_EXPORT(response) const char* response() { return response_buffer().data(); }
 TZAAR_EXPORT(response_size) std::size_t response_size() { return response_buffer().size(); }
 
-// fixed | tournament | random, and the seed on a second line.
+// fixed | tournament | random | balanced, and the seed on a second line.
 TZAAR_EXPORT(start) int start() { return respond(view_of_start(request_lines())); }
 
 // A position string.

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/text.h"
+#include "placement/balanced_start.h"
 #include "rules/move_text.h"
 #include "rules/position_text.h"
 #include "rules/starts.h"
@@ -32,14 +33,16 @@ struct Start {
 };
 
 Result<Start> parse_start(const Words& words) {
-    if (words.empty()) return Failure{"position needs fixed, empty, random SEED or string BOARD SIDE PHASE"};
+    if (words.empty()) {
+        return Failure{"position needs fixed, empty, random SEED, balanced SEED or string BOARD SIDE PHASE"};
+    }
     if (words[0] == "fixed") return Start{fixed_start(), 1};
     if (words[0] == "empty") return Start{empty_start(), 1};
-    if (words[0] == "random") {
-        if (words.size() < 2) return Failure{"position random needs a seed"};
+    if (words[0] == "random" || words[0] == "balanced") {
+        if (words.size() < 2) return Failure{join("position ", words[0], " needs a seed")};
         const auto seed = parse_seed(words[1]);
         if (!seed) return seed.failure();
-        return Start{random_start(*seed), 2};
+        return Start{words[0] == "random" ? random_start(*seed) : balanced_start(*seed), 2};
     }
     if (words[0] != "string") return Failure{join("no such start: ", quoted(words[0]))};
     if (words.size() < 4) return Failure{"position string needs a board, a side and a phase"};

@@ -18,7 +18,7 @@ std::vector<std::string_view> split(std::string_view line);
 // An integer within bounds; a failure's reason does not name the parameter.
 Result<std::int64_t> parse_number(std::string_view word, std::string_view what, std::int64_t least, std::int64_t most);
 
-// A seed of random_start(): any unsigned number of 64 bits.
+// A seed of random_start() or balanced_start(): any unsigned number of 64 bits.
 Result<std::uint64_t> parse_seed(std::string_view word);
 
 // The options with one of them changed, by name.

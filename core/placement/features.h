@@ -44,6 +44,23 @@ static_assert(place_class(space_at({3, 3})) == kPlaceClasses - 1);
 // The distance between the pieces of a pair on a line: adjacent, or with one space between.
 inline constexpr int kPairDistances = 2;
 
+// The space this many steps away; kNoSpace beyond the rim or the hole.
+constexpr Space stepped(Space space, Direction direction, int distance) {
+    for (; distance > 0 && space != kNoSpace; --distance) space = neighbour(space, direction);
+    return space;
+}
+
+// Calls visit(distance - 1, other) for every space that forms a pair with a space.
+template <class Visit>
+void for_each_near(Space space, Visit visit) {
+    for (int distance = 1; distance <= kPairDistances; ++distance) {
+        for (const Direction direction : kAllDirections) {
+            const Space near = stepped(space, direction, distance);
+            if (near != kNoSpace) visit(static_cast<std::size_t>(distance - 1), near);
+        }
+    }
+}
+
 // In tenths of a hundredth of the evaluation's unit: 4000 means odds of ten to one.
 struct PlacementWeights {
     using Pairs = std::array<std::array<std::int16_t, kPieceTypes>, kPieceTypes>;

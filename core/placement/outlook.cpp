@@ -9,23 +9,6 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 constexpr int sign_of(int piece) { return color_of(piece) == Color::kWhite ? 1 : -1; }
 
-// The space this many steps away; kNoSpace beyond the rim or the hole.
-constexpr Space stepped(Space space, Direction direction, int distance) {
-    for (; distance > 0 && space != kNoSpace; --distance) space = neighbour(space, direction);
-    return space;
-}
-
-// Calls visit(distance - 1, other) for every space that forms a pair with a space.
-template <class Visit>
-void for_each_near(Space space, Visit visit) {
-    for (int distance = 1; distance <= kPairDistances; ++distance) {
-        for (const Direction direction : kAllDirections) {
-            const Space near = stepped(space, direction, distance);
-            if (near != kNoSpace) visit(at(distance - 1), near);
-        }
-    }
-}
-
 }  // namespace
 
 PlacementOutlook::PlacementOutlook(const Position& position, const PlacementWeights& weights) {

@@ -3,7 +3,6 @@
 #include <array>
 #include <utility>
 
-#include "base/random.h"
 #include "rules/position_text.h"
 
 namespace tzaar {
@@ -13,7 +12,7 @@ Position fixed_start() {
 }
 
 // The order before the shuffle and the way of drawing are part of the definition.
-Position random_start(std::uint64_t seed) {
+Setup random_setup(SplitMix64& random) {
     Setup setup;
     auto& stacks = setup.stacks;
     std::size_t next = 0;
@@ -24,9 +23,13 @@ Position random_start(std::uint64_t seed) {
             }
         }
     }
-    SplitMix64 random(seed);
     for (std::uint32_t i = kSpaces - 1; i >= 1; --i) std::swap(stacks[i], stacks[random.below(i + 1)]);
-    return *Position::from(setup);
+    return setup;
+}
+
+Position random_start(std::uint64_t seed) {
+    SplitMix64 random(seed);
+    return *Position::from(random_setup(random));
 }
 
 Position empty_start() {

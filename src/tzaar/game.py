@@ -11,7 +11,7 @@ from tzaar.node import ChildNode, Node, RootNode, same_content
 from tzaar.outcome import Outcome, Termination
 from tzaar.pieces import WHITE, Color
 from tzaar.position import Position
-from tzaar.setups import StartKind, fresh_seed
+from tzaar.setups import StartKind, fresh_seed, is_seed
 
 
 class Game:
@@ -68,6 +68,16 @@ class Game:
         return cls(Position.random(seed), {"Seed": str(seed)})
 
     @classmethod
+    def balanced(cls, seed: int | None = None) -> Game:
+        """A game from a balanced start, whose seed is kept as a tag.
+
+        >>> Game.balanced(7).kind
+        <StartKind.BALANCED: 'balanced'>
+        """
+        seed = fresh_seed() if seed is None else seed
+        return cls(Position.balanced(seed), {"Seed": str(seed)})
+
+    @classmethod
     def tournament(cls) -> Game:
         """A game that begins with an empty board.
 
@@ -87,7 +97,7 @@ class Game:
 
     @property
     def kind(self) -> StartKind:
-        """Which kind of start the game has.
+        """Which kind of start the game has. A balanced one is known by the seed in the tags.
 
         >>> Game.random(7).kind
         <StartKind.RANDOM: 'random'>
@@ -97,8 +107,19 @@ class Game:
         if self.start == Position.empty():
             return StartKind.TOURNAMENT
         if self.start.is_opening and self.start.to_move is WHITE:
-            return StartKind.RANDOM
+            return StartKind.BALANCED if self._is_balanced else StartKind.RANDOM
         return StartKind.CUSTOM
+
+    @property
+    def _is_balanced(self) -> bool:
+        text = self.tags.get("Seed", "")
+        seed = int(text) if is_seed(text) else None
+        # Nearly all starts with a seed are random ones, which are told apart faster.
+        return (
+            seed is not None
+            and self.start != Position.random(seed)
+            and self.start == Position.balanced(seed)
+        )
 
     @property
     def end(self) -> Node:

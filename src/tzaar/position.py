@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Never, Self
 
+from tzaar.balanced_board import balanced_board
 from tzaar.board_view import BoardView
 from tzaar.errors import (
     FailureCode,
@@ -183,6 +184,18 @@ class Position(BoardView):
         True
         """
         board = random_board(fresh_seed() if seed is None else seed)
+        return cls._from_parts(board, WHITE, Phase.CAPTURE)
+
+    @classmethod
+    def balanced(cls, seed: int | None = None) -> Position:
+        """A random start that gives both colours equal chances, from a seed as `random` is.
+
+        Raises `TzaarError` unless the seed is in ``range(2**64)``.
+
+        >>> Position.balanced(7) == Position.balanced(7) != Position.random(7)
+        True
+        """
+        board = balanced_board(fresh_seed() if seed is None else seed)
         return cls._from_parts(board, WHITE, Phase.CAPTURE)
 
     @classmethod

@@ -1,5 +1,7 @@
 """The three ways to begin: fixed, random and empty (tournament) boards (R4-R6).
 
+A fourth, the balanced board, is a random one made fair (`tzaar.balanced_board`).
+
 The random start is defined here down to the bit, and a seed gives the same board in every
 language and on every machine: see `random_board`.
 """
@@ -30,6 +32,7 @@ class StartKind(StrEnum):
 
     FIXED = "fixed"
     RANDOM = "random"
+    BALANCED = "balanced"
     TOURNAMENT = "tournament"
     CUSTOM = "custom"
 
@@ -59,21 +62,39 @@ def random_board(seed: int) -> Board:
 
     Raises `TzaarError` unless ``0 <= seed < 2**64``.
     """
+    return tuple(shuffled_pieces(numbers_from(seed)))
+
+
+def numbers_from(seed: int) -> Iterator[int]:
+    """The numbers that lay out the board of a seed; raises `TzaarError` as `random_board` does."""
     if not 0 <= seed < SEED_LIMIT:
         raise TzaarError(
             f"a seed is a whole number from 0 to 2**64 - 1, not {seed}", code=FailureCode.BAD_SEED
         )
+    return splitmix64(seed)
+
+
+def shuffled_pieces(numbers: Iterator[int]) -> list[Stack]:
+    """All 60 pieces, shuffled as `random_board` says by the next numbers."""
     pieces = [
         Stack(color, piece_type)
         for color in Color
         for piece_type in PieceType
         for _ in range(piece_type.supply)
     ]
-    numbers = splitmix64(seed)
     for last in range(len(pieces) - 1, 0, -1):
         other = next(numbers) * (last + 1) >> 64
         pieces[last], pieces[other] = pieces[other], pieces[last]
-    return tuple(pieces)
+    return pieces
+
+
+def is_seed(text: str) -> bool:
+    """Whether a text is a seed in digits.
+
+    >>> is_seed("7"), is_seed("-7"), is_seed(str(2**64))
+    (True, False, False)
+    """
+    return text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEED_LIMIT
 
 
 def fresh_seed() -> int:

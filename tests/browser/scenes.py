@@ -94,6 +94,9 @@ def a_game(table: Table) -> Iterator[str]:
     page.get_by_label("Clock").select_option("none")
     table.choose("Tournament")
     yield "new game, tournament"
+    table.choose("Balanced")
+    expect(page.get_by_label("Start number")).to_be_visible()
+    yield "new game, balanced"
     table.choose("Random")
     table.press("Play")
     expect(table.status).to_contain_text("Your turn")

@@ -57,6 +57,8 @@ class TestStarts:
         assert position(run, "tournament") == position(run, "empty") == str(Position.empty())
         assert position(run, "random:7") == str(Position.random(7))
         assert position(run, "random") != position(run, "random")
+        assert position(run, "balanced:7") == str(Position.balanced(7))
+        assert position(run, "balanced") != position(run, "balanced")
 
     def test_the_greatest_seed(self, run: Run) -> None:
         assert position(run, f"random:{2**64 - 1}") == str(Position.random(2**64 - 1))
@@ -68,6 +70,7 @@ class TestStarts:
         assert "is not a seed; a seed is a whole number from 0 to 2**64 - 1" in error(
             run, f"random:{seed}"
         )
+        assert "is not a seed" in error(run, f"balanced:{seed}")
 
     def test_a_seed_for_another_start(self, run: Run) -> None:
         assert "the fixed start has no seed" in error(run, "fixed:3")
@@ -76,7 +79,9 @@ class TestStarts:
     def test_mistyped(self, run: Run) -> None:
         assert error(run, "tournamnt").endswith("; did you mean tournament?\n")
         assert "is not a file, a position string or a start (fixed, " in error(run, "xyz")
-        assert "a start is fixed, random, random:SEED or tournament" in run("new", "chess").err
+        assert "a start is fixed, random, random:SEED, balanced, balanced:SEED or tournament" in (
+            run("new", "chess").err
+        )
 
     def test_a_file_of_that_name_needs_a_folder(self, run: Run, folder: Path) -> None:
         (folder / "fixed").write_text(MID_TURN, encoding="utf-8")

@@ -88,7 +88,7 @@ def test_others_play_what_is_left_until_the_test_decides(
     assert len(again.run_by(ThreadWorkers(2)).won) == len(match.tally.won)
 
 
-@pytest.mark.parametrize("start", [StartKind.FIXED, StartKind.TOURNAMENT])
+@pytest.mark.parametrize("start", [StartKind.FIXED, StartKind.BALANCED, StartKind.TOURNAMENT])
 def test_other_starts(start: StartKind) -> None:
     games = run(Match(seeded(1), seeded(2), replace(PLAN, pairs=1, start=start)))
     assert {game.kind for game in games.values()} == {start}

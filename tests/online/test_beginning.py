@@ -37,6 +37,8 @@ def test_the_whole_offer_is_in_the_first_event() -> None:
         ("random", 3, 3, Position.random(3)),
         ("random", 0, 0, Position.random(0)),
         ("random", None, SEED, Position.random(SEED)),
+        ("balanced", 3, 3, Position.balanced(3)),
+        ("balanced", None, SEED, Position.balanced(SEED)),
     ],
 )
 def test_starts(setup: str, seed: int | None, kept: int | None, start: Position) -> None:

@@ -23,6 +23,11 @@ def starts(chunk: int, games: int) -> list[tuple[Position, CorePosition]]:
     return pairs
 
 
+@pytest.mark.parametrize("seed", [*range(20), 2**53, 2**64 - 1])
+def test_balanced_starts_agree(seed: int) -> None:
+    assert str(CorePosition.balanced(seed)) == str(Position.balanced(seed))
+
+
 def check(position: Position, core: CorePosition) -> list[Move]:
     """Compare everything comparable; return the legal moves, in the library's order."""
     moves = position.legal_moves()

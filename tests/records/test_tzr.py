@@ -122,11 +122,15 @@ def test_a_record_with_everything() -> None:
             f'[Result "*"]\n[Setup "random"]\n[Position "{Position.random(7)}"]\n[Seed "7"]\n',
         ),
         (
+            Game.balanced(7),
+            f'[Result "*"]\n[Setup "balanced"]\n[Position "{Position.balanced(7)}"]\n[Seed "7"]\n',
+        ),
+        (
             Game(Position.parse(WON)),
             f'[Result "*"]\n[Setup "custom"]\n[Position "{WON}"]\n',
         ),
     ],
-    ids=list(StartKind),
+    ids=["fixed", "tournament", "random", "balanced", "custom"],
 )
 def test_starts(game: Game, tags: str, facts: Facts) -> None:
     assert write_tzr(game) == f"{tags}\n*\n"
@@ -230,6 +234,7 @@ def test_tags(text: str, tags: dict[str, str]) -> None:
         ('[Setup "fixed"]', Position.fixed()),
         ('[Setup "tournament"]', Position.empty()),
         ('[Setup "random"] [Seed "7"]', Position.random(7)),
+        ('[Setup "balanced"] [Seed "7"]', Position.balanced(7)),
         (f'[Setup "custom"] [Position "{WON}"]', Position.parse(WON)),
         (f'[Position "{WON}"]', Position.parse(WON)),
     ],
@@ -269,11 +274,11 @@ def test_results(text: str, result: str, termination: str | None) -> None:
         ('[A "1"]\n[B "2"] [A "3"]\n*', "line 2: the tag A is given twice"),
         (
             '[Setup "odd"]\n*',
-            "line 1: the Setup 'odd' is none of fixed, random, tournament, custom",
+            "line 1: the Setup 'odd' is none of fixed, random, balanced, tournament, custom",
         ),
         (
             '[Setup "Fixed"]',
-            "line 1: the Setup 'Fixed' is none of fixed, random, tournament, custom",
+            "line 1: the Setup 'Fixed' is none of fixed, random, balanced, tournament, custom",
         ),
         (
             '[Setup "random"]\n*',

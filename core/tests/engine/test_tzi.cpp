@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/text.h"
+#include "placement/balanced_start.h"
 #include "rules/position_text.h"
 #include "rules/starts.h"
 #include "tests/transcript.h"
@@ -45,6 +46,14 @@ void test_greeting(Checks& checks) {
     CHECK(!transcript.send("quit"));
 }
 
+void test_starts(Checks& checks) {
+    Transcript transcript;
+    CHECK(transcript.answer("position balanced 7").empty());
+    CHECK_EQUAL(transcript.position(), to_text(balanced_start(7)));
+    CHECK(transcript.answer("position random 7").empty());
+    CHECK_EQUAL(transcript.position(), to_text(random_start(7)));
+}
+
 // After an error the last valid position stays.
 void test_errors(Checks& checks) {
     Transcript transcript;
@@ -52,6 +61,7 @@ void test_errors(Checks& checks) {
     CHECK(transcript.answer("position random 7").empty());
     for (const std::string_view bad :
          {"position", "position nowhere", "position random", "position random -1", "position random 1e3",
+          "position balanced", "position balanced -1", "position balanced 18446744073709551616",
           "position string", "position string x w c", "position fixed D7xE7", "position fixed moves D7xE7 D7xE7",
           "position fixed moves Z@A1", "setoption", "setoption name Hash", "setoption name Hash value x",
           "setoption name Hash value 0", "setoption name Hash value 65537", "setoption name Threads value 0",
@@ -193,6 +203,7 @@ void test_end_of_input(Checks& checks) {
 
 TEST(tzi) {
     test_greeting(checks);
+    test_starts(checks);
     test_errors(checks);
     test_echoes(checks);
     test_network(checks);

@@ -171,10 +171,10 @@ def tzaar(
     """Play and analyse TZAAR, the abstract board game by Kris Burm.
 
     `tzaar COMMAND --help` explains a command. All commands name a position or a game in the same
-    way, as SOURCE: a position string in quotes; the word fixed, random, random:SEED or tournament
-    for the start of a game; or a file, with --turn for a position in it. Results go to standard
-    output, in JSON with --json. Errors go to standard error, and so does progress, but only in a
-    terminal.
+    way, as SOURCE: a position string in quotes; the word fixed, random, random:SEED, balanced,
+    balanced:SEED or tournament for the start of a game; or a file, with --turn for a position in
+    it. Results go to standard output, in JSON with --json. Errors go to standard error, and so does
+    progress, but only in a terminal.
 
     Examples:
         tzaar show random:7

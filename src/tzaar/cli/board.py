@@ -208,11 +208,12 @@ def new(
 ) -> None:
     """Print the position string of a new start.
 
-    Without a seed, a random start is different every time; --json prints its seed.
+    Without a seed, a random or balanced start is different every time; --json prints its seed.
 
     Examples:
         tzaar new                       # a random start
         tzaar new random:7              # always the same one
+        tzaar new balanced              # equal chances for White and Black
         tzaar new tournament            # the empty board
 
     """

@@ -15,6 +15,7 @@ class StartChoice(StrEnum):
 
     FIXED = StartKind.FIXED.value
     RANDOM = StartKind.RANDOM.value
+    BALANCED = StartKind.BALANCED.value
     TOURNAMENT = StartKind.TOURNAMENT.value
 
 

@@ -18,35 +18,43 @@ from tzaar.game import Game
 from tzaar.node import Node
 from tzaar.position import Position
 from tzaar.position_text import LONGEST
-from tzaar.setups import SEED_LIMIT, StartKind
+from tzaar.setups import StartKind, is_seed
 
 STANDARD_INPUT: Final = Path("-")
 RANDOM: Final = StartKind.RANDOM.value
+BALANCED: Final = StartKind.BALANCED.value
 STARTS: Final[dict[str, Callable[[], Game]]] = {
     StartKind.FIXED.value: Game,
     RANDOM: Game.random,
+    BALANCED: Game.balanced,
     StartKind.TOURNAMENT.value: Game.tournament,
     "empty": Game.tournament,
 }
 """The words for a start and the games they begin."""
+_SEEDED: Final[dict[str, Callable[[int], Game]]] = {RANDOM: Game.random, BALANCED: Game.balanced}
+"""Those that a seed may follow."""
 SOURCE_HELP: Final = (
-    "A position string in quotes; fixed, random, random:SEED or tournament (also: empty) for the "
-    "start of a game; or FILE, a record in any format, a file of self-play or a file with a "
-    "position string. - is standard input."
+    "A position string in quotes; fixed, random, random:SEED, balanced, balanced:SEED or "
+    "tournament (also: empty) for the start of a game; or FILE, a record in any format, a file of "
+    "self-play or a file with a position string. - is standard input."
 )
 
 _RECORD_SUFFIXES: Final = (".tzr", ".sgf", ".txt", ".bin")
 _COLUMNS: Final = 9
 _SIDES_AND_PHASES: Final = frozenset(f"{side} {phase}" for side in "wb" for phase in "pcs")
 _BOARD_CHARACTERS: Final = frozenset("ZRTzrt.0123456789/")
-NAMED_STARTS: Final = "fixed, random, random:SEED or tournament"
+NAMED_STARTS: Final = "fixed, random, random:SEED, balanced, balanced:SEED or tournament"
 
 
 def complete_source(incomplete: str) -> list[str]:
     """The words and files that begin like this; nothing at first, for the shell to list files."""
     if not incomplete:
         return []
-    words = [word for word in (*STARTS, f"{RANDOM}:") if word.startswith(incomplete)]
+    words = [
+        word
+        for word in (*STARTS, *(f"{seeded}:" for seeded in _SEEDED))
+        if word.startswith(incomplete)
+    ]
     if not words:
         return []
     folder, name = Path(incomplete).parent, Path(incomplete).name
@@ -208,18 +216,20 @@ def _read_game(text: str) -> Game:
 def read_start(text: str) -> Game:
     """The game that a word for a start begins; raises `TzaarError`."""
     word, colon, seed = text.strip().partition(":")
-    if word == RANDOM and colon:
-        return Game.random(_read_seed(seed))
+    if word in _SEEDED and colon:
+        return _SEEDED[word](_read_seed(seed))
     if word not in STARTS:
         near = _near(word, [*STARTS])
         raise TzaarError(f"{excerpt(text)!r} is not a start; a start is {NAMED_STARTS}{near}")
     if colon:
-        raise TzaarError(f"the {word} start has no seed; a seed belongs to random, as in random:7")
+        raise TzaarError(
+            f"the {word} start has no seed; a seed belongs to random or balanced, as in random:7"
+        )
     return STARTS[word]()
 
 
 def _read_seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEED_LIMIT):
+    if not is_seed(text):
         raise TzaarError(
             f"{excerpt(text)!r} is not a seed; a seed is a whole number from 0 to 2**64 - 1, "
             "as in random:7"

@@ -18,6 +18,10 @@ class Position:
         """A random start; the same seed, the same board."""
 
     @staticmethod
+    def balanced(seed: int) -> Position:
+        """A random start that gives both colours equal chances; the same seed, the same board."""
+
+    @staticmethod
     def empty() -> Position:
         """The tournament start."""
 

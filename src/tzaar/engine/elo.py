@@ -76,7 +76,7 @@ def estimate(pairs: PairCounts) -> Estimate | None:
     ) / (number + 1)
     # Independent games would have this variance in the mean of a single one.
     games = number * mean * (1 - mean) / variance
-    low, high = _wilson(score, games)
+    low, high = wilson(score, games)
     return Estimate(score, elo_of(score), elo_of(low), elo_of(high))
 
 
@@ -84,7 +84,12 @@ def _mean(counts: tuple[float, ...], number: float) -> float:
     return sum(count * value for count, value in zip(counts, SCORES, strict=True)) / number
 
 
-def _wilson(score: float, games: float) -> tuple[float, float]:
+def wilson(score: float, games: float) -> tuple[float, float]:
+    """The 95 % interval of the true share behind the share won of so many independent games.
+
+    >>> tuple(round(end, 2) for end in wilson(0.5, 100))
+    (0.4, 0.6)
+    """
     z2 = _CONFIDENCE**2 / games
     middle = (score + z2 / 2) / (1 + z2)
     spread = math.sqrt(z2 * score * (1 - score) + z2**2 / 4) / (1 + z2)

@@ -68,6 +68,8 @@ class Plan:
                 return Game.tournament()
             case StartKind.RANDOM:
                 return Game.random(seed)
+            case StartKind.BALANCED:
+                return Game.balanced(seed)
             case StartKind.CUSTOM:
                 raise ValueError("a match has no custom start")
 

@@ -20,17 +20,19 @@ def color_named(name: str | None) -> Color | None:
 def offer(
     setup: str, seed: int, pace: Pace, color: str, rematch_of: str | None = None
 ) -> dict[str, Any]:
-    """Everything that is fixed when a game is created; `seed` is for random starts."""
+    """Everything that is fixed when a game is created; `seed` is for random and balanced starts."""
     match setup:
         case StartKind.RANDOM:
             start = Position.random(seed)
+        case StartKind.BALANCED:
+            start = Position.balanced(seed)
         case StartKind.TOURNAMENT:
             start = Position.empty()
         case _:
             start = Position.fixed()
     return {
         "setup": setup,
-        "seed": seed if setup == StartKind.RANDOM else None,
+        "seed": seed if setup in (StartKind.RANDOM, StartKind.BALANCED) else None,
         "start": str(start),
         "pace": pace.model_dump(),
         "color": color,

@@ -40,7 +40,7 @@ class CreateGame(_Message):
     """A new game, and the secret of its invitation link, which its creator has drawn."""
 
     command_id: CommandId
-    setup: Literal["fixed", "random", "tournament"] = "fixed"
+    setup: Literal["fixed", "random", "balanced", "tournament"] = "fixed"
     seed: Annotated[int, Field(ge=0, lt=SEED_LIMIT)] | None = None
     """The seed of a random start; None lets the server draw one."""
     color: Literal["white", "black", "random", "invited-chooses"] = "random"

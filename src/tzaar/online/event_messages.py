@@ -38,7 +38,7 @@ class Created(_EventMessage):
     """The offer."""
 
     kind: Literal["created"]
-    setup: Literal["fixed", "random", "tournament"]
+    setup: Literal["fixed", "random", "balanced", "tournament"]
     seed: Annotated[int, Field(ge=0, lt=SEED_LIMIT)] | None
     """Of a random start. A double may not hold it exactly; `start` is the board."""
     start: str

@@ -37,8 +37,9 @@ def all_tags(game: Game) -> Iterator[tuple[str, str]]:
         if name in game.tags:
             yield name, game.tags[name]
     yield "Result", game.result
-    yield "Setup", game.kind.value
-    if game.kind in (StartKind.RANDOM, StartKind.CUSTOM):
+    kind = game.kind
+    yield "Setup", kind.value
+    if kind not in (StartKind.FIXED, StartKind.TOURNAMENT):
         yield "Position", str(game.start)
     for name, text in game.tags.items():
         if name not in FIRST_TAGS and name not in DERIVED_TAGS:

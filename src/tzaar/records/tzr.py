@@ -128,6 +128,8 @@ def _start(tags: dict[str, str]) -> Position:
             named = Position.empty()
         case StartKind.RANDOM if given is None and "Seed" in tags:
             named = Position.random(_seed(tags["Seed"]))
+        case StartKind.BALANCED if given is None and "Seed" in tags:
+            named = Position.balanced(_seed(tags["Seed"]))
     if given is not None and named is not None and given != named:
         reason = f"the Position tag does not show the start of the Setup {kind!r}"
         raise RecordError(reason, code=FailureCode.SETUP_MISMATCH)

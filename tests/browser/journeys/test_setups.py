@@ -1,4 +1,4 @@
-"""The tournament set-up: sixty placements, and then play."""
+"""Starts: sixty placements and then play, balanced starts, and a colour that the computer takes."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.journeys.table import BLACKS_TURN, WHITES_TURN, Table
 from tzaar.game import Game
 from tzaar.geometry import Space
+from tzaar.position import Position
 
 SitDown = Callable[..., Table]
 
@@ -74,5 +75,37 @@ def test_placements_by_the_engine(sit_down: SitDown) -> None:
     table.press("Place all for me")
     expect(table.status).to_contain_text("The opening turn has one move only")
     table.board.expect_number(stacks=60)
+    capture_first(table)
+    expect(table.status).to_contain_text("Move 1 of 2: capture")
+
+
+def test_a_balanced_start_by_link_and_in_my_games(sit_down: SitDown) -> None:
+    table = sit_down("/?balanced=7")
+    expect(table.page.get_by_role("radio", name="Balanced")).to_be_checked()
+    expect(table.page.get_by_label("Start number")).to_have_value("7")
+    table.board.expect_like(Position.balanced(7))
+    table.choose("Random")
+    table.board.expect_like(Position.random(7))
+    table.choose("Balanced")
+    table.choose("Two people here")
+    table.press("Play")
+    expect(table.status).to_contain_text(WHITES_TURN)
+    table.board.expect_like(Position.balanced(7))
+    capture_first(table)
+    expect(table.status).to_contain_text(BLACKS_TURN)
+    table.reopen("/games")
+    expect(table.page.get_by_text("1 turn · balanced")).to_be_visible()
+    table.page.get_by_label("Set-up").select_option("random")
+    expect(table.page.get_by_text("1 turn · balanced")).to_be_hidden()
+    table.page.get_by_label("Set-up").select_option("balanced")
+    expect(table.page.get_by_text("1 turn · balanced")).to_be_visible()
+
+
+def test_the_computer_takes_the_better_side(sit_down: SitDown) -> None:
+    # From a random start the engine prefers Black: the visitor is left with White.
+    table = sit_down("/?seed=7")
+    table.choose("Computer chooses")
+    table.press("Play")
+    expect(table.status).to_contain_text("Your turn")
     capture_first(table)
     expect(table.status).to_contain_text("Move 1 of 2: capture")

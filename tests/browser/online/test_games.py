@@ -49,10 +49,14 @@ def test_placement(friends: Friends) -> None:
 
 
 def test_the_invited_person_chooses(friends: Friends) -> None:
-    link = friends.desk.offer(pick=("Your friend chooses", "Fixed"))
-    friends.phone.join(link, "Play White")
+    link = friends.desk.offer(pick=("Your friend chooses", "Balanced"), **{"Start number": 7})
+    friends.phone.follow(link)
+    expect(friends.phone.page.get_by_text("Balanced set-up, start number 7")).to_be_visible()
+    friends.phone.press("Play White")
     expect(friends.phone.status).to_contain_text(YOUR_TURN)
     expect(friends.desk.status).to_contain_text(THEIR_TURN)
+    for friend in (friends.desk, friends.phone):
+        friend.board.expect_like(Position.balanced(7))
 
 
 def test_takeback_and_phrases(friends: Friends) -> None:

@@ -6,6 +6,7 @@ import { Channel, type Call, type WorkerLike } from './channel';
 import type { ThinkRequest } from './instance';
 import { Judging } from './judging';
 import type { Hello } from './protocol';
+import { isSeeded } from './starts';
 import type {
   Color,
   Core,
@@ -84,7 +85,7 @@ export class WorkerCore implements Core {
   }
 
   start(setup: StartKind, seed?: string): Promise<PositionView> {
-    const wanted = setup === 'random' ? (seed ?? randomSeed()) : seed;
+    const wanted = isSeeded(setup) ? (seed ?? randomSeed()) : seed;
     return this.#rules.call('start', wanted === undefined ? [setup] : [setup, wanted]).answer;
   }
 

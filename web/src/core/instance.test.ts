@@ -120,6 +120,15 @@ describe('views', () => {
   });
 });
 
+describe('balanced starts', () => {
+  it('are those of the library', () => {
+    expect(core.start('balanced', '7').text).toBe(
+      'RTzTT/TztttR/ZtttttZ/RTtttttT/zzrrtTrR/TzrrtZZT/RZrrZTR/TRrrzT/TTRTR w c',
+    );
+    expect(failureOf(() => core.start('balanced', '18446744073709551616')).code).toBe('bad-seed');
+  });
+});
+
 describe('moves', () => {
   it('reads typed moves leniently', () => {
     expect(core.parseMove(FIXED, ' d7 e7 ').text).toBe('D7xE7');

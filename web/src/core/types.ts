@@ -203,7 +203,7 @@ export interface SolveResult {
   timeMs: number;
 }
 
-export type StartKind = 'fixed' | 'random' | 'tournament';
+export type StartKind = 'fixed' | 'random' | 'balanced' | 'tournament';
 
 /** Promises reject with a CoreError if the request is impossible, with a CoreCrashError if the core is unavailable. */
 export interface Core {

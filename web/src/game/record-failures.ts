@@ -5,7 +5,7 @@ import type { Failure } from '../core/types';
 const messages = {
   'bad-tag': '\'{text}\' is not a tag; example: [White "a name"]',
   'tag-twice': 'the tag {name} is given twice',
-  'bad-setup': "the Setup '{text}' is none of fixed, random, tournament, custom",
+  'bad-setup': "the Setup '{text}' is none of fixed, random, balanced, tournament, custom",
   'setup-mismatch': "the Position tag does not show the start of the Setup '{setup}'",
   'position-missing': "the Setup '{setup}' needs a Position tag to tell what stands where",
   'bad-result': "the Result '{text}' is none of 1-0, 0-1 and *",

@@ -21,7 +21,7 @@ function allTags(tree: GameTree): [string, string][] {
   const given = Object.entries(tree.tags).filter(([name]) => TAG_NAME.test(name));
   const tags = FIRST_TAGS.flatMap((name) => given.filter(([each]) => each === name));
   tags.push(['Result', resultText(tree.result)], ['Setup', tree.setup]);
-  if (tree.setup === 'random' || tree.setup === 'custom') tags.push(['Position', tree.start]);
+  if (tree.setup !== 'fixed' && tree.setup !== 'tournament') tags.push(['Position', tree.start]);
   if (seed !== null && !Object.hasOwn(tree.tags, 'Seed')) tags.push(['Seed', seed]);
   tags.push(...given.filter(([name]) => !FIRST_TAGS.includes(name) && !DERIVED_TAGS.includes(name)));
   if (result && result.reason !== 'unknown') tags.push(['Termination', TERMINATIONS[result.reason]]);

@@ -98,6 +98,10 @@ describe('reading', () => {
   it('gives the start', async () => {
     expect(await readOne('[White "A"]\n*')).toMatchObject({ setup: 'fixed', start: FIXED });
     expect(await readOne('[Setup "random"]\n[Seed "7"]\n*')).toMatchObject({ setup: 'random', seed: '7' });
+    expect(await readOne('[Setup "balanced"]\n[Seed "7"]\n*')).toMatchObject({
+      setup: 'balanced',
+      seed: '7',
+    });
     expect(await readOne('[Setup "tournament"]\n1. Z@C3 2. t@a1')).toMatchObject({ setup: 'tournament' });
     expect(await readOne(`[Position "${FIXED}"]`)).toMatchObject({ setup: 'fixed' });
   });

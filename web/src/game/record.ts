@@ -1,11 +1,13 @@
 /** Game records, `.tzr` (docs/notation.md): any number of games in a text, read leniently and written canonically. */
+import { isSeeded } from '../core/starts';
 import { CoreError, type Core, type PositionView } from '../core/types';
 import { isOnBoard, terminationOf, WINNERS } from './endings';
 import { excerpt, recordFailure, RecordError, type Problem, type RecordCode } from './record-failures';
 import { readMoves } from './record-moves';
 import { readTags, splitGames, type RawGame } from './record-tags';
 import { DERIVED_TAGS } from './record-write';
-import { newTree, type GameResult, type GameTree, type Setup } from './tree';
+import { SETUPS, type Setup } from './starts';
+import { newTree, type GameResult, type GameTree } from './tree';
 
 export {
   recordFailure,
@@ -24,7 +26,6 @@ export interface RecordsRead {
   problems: Problem[];
 }
 
-const SETUPS: readonly Setup[] = ['fixed', 'random', 'tournament', 'custom'];
 /** Reads every game of a text; a broken one is reported without affecting the others. */
 export async function readRecords(text: string, core: Core): Promise<RecordsRead> {
   const read: RecordsRead = { games: [], problems: [] };
@@ -47,8 +48,9 @@ export async function readRecords(text: string, core: Core): Promise<RecordsRead
 async function readGame(raw: RawGame, core: Core): Promise<GameTree> {
   const tags = readTags(raw);
   const start = await startOf(tags, raw.line, core);
-  const setup = await setupOf(start, core);
-  const tree = newTree(setup, start.text, setup === 'random' ? (tags.get('Seed') ?? null) : null);
+  const seed = tags.get('Seed') ?? null;
+  const setup = await setupOf(start, core, seed);
+  const tree = newTree(setup, start.text, isSeeded(setup) ? seed : null);
   for (const [name, value] of tags) if (!DERIVED_TAGS.includes(name)) tree.tags[name] = value;
   const { result, end } = await readMoves(raw.moves.join('\n'), raw.movesLine, tree, core);
   // Nearly any text in braces is a comment: without a tag or a turn nothing shows that it is about a game.
@@ -76,14 +78,26 @@ async function startOf(tags: ReadonlyMap<string, string>, line: number, core: Co
 
 async function startToldBy(setup: Setup, seed: string | undefined, core: Core): Promise<PositionView | null> {
   if (setup === 'fixed' || setup === 'tournament') return core.start(setup);
-  return setup === 'random' && seed !== undefined ? core.start('random', seed) : null;
+  return isSeeded(setup) && seed !== undefined ? core.start(setup, seed) : null;
 }
 
-/** Which of the set-ups a start is, whatever it was called. */
-export async function setupOf(start: PositionView, core: Core): Promise<Setup> {
+/** Which of the set-ups a start is, whatever it was called. A balanced one is known by its seed. */
+export async function setupOf(start: PositionView, core: Core, seed: string | null = null): Promise<Setup> {
   if (start.text === (await core.start('fixed')).text) return 'fixed';
   if (start.text === (await core.start('tournament')).text) return 'tournament';
-  return start.opening && start.toMove === 'white' ? 'random' : 'custom';
+  if (!start.opening || start.toMove !== 'white') return 'custom';
+  if (seed === null || !/^\d{1,20}$/.test(seed)) return 'random';
+  return (await textOf(core, 'balanced', seed)) === start.text ? 'balanced' : 'random';
+}
+
+/** The start of a seed; null if there is none, because the number is too large. */
+async function textOf(core: Core, setup: 'balanced', seed: string): Promise<string | null> {
+  try {
+    return (await core.start(setup, seed)).text;
+  } catch (error) {
+    if (error instanceof CoreError) return null;
+    throw error;
+  }
 }
 
 /** How the game ended, if board, tags and final result agree. */

@@ -1,7 +1,8 @@
 /** Statistics of the visitor's own games: those finished against the computer. */
 import type { Color } from '../core/types';
+import { SETUPS, type Setup } from './starts';
 import type { StoredGame } from './store';
-import type { GameResult, Setup } from './tree';
+import type { GameResult } from './tree';
 
 export interface Tally {
   won: number;
@@ -53,7 +54,7 @@ export function statisticsOf(games: readonly StoredGame[]): Statistics {
     ),
     bySetup: ordered(
       tallied(finished, ({ game }) => game.setup),
-      ['fixed', 'random', 'tournament', 'custom'],
+      SETUPS,
     ),
     byEnding: ordered(
       tallied(finished, ({ result }) => endingOf(result)),

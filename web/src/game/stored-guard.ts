@@ -1,4 +1,5 @@
 /** Whether stored or imported data is a game at all. The core decides whether it can be played. */
+import { SETUPS } from './starts';
 import type { StoredGame } from './store';
 
 type Fields = Record<string, unknown>;
@@ -13,7 +14,7 @@ const isOneOf =
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 const isColor = isOneOf('white', 'black');
-const isSetup = isOneOf('fixed', 'random', 'tournament', 'custom');
+const isSetup = isOneOf(...SETUPS);
 const isReason = isOneOf('typeLost', 'noCapture', 'resigned', 'timedOut', 'unknown');
 const isType = isOneOf('tzaar', 'tzarra', 'tott', null);
 const isId = (value: unknown): boolean => isText(value) && /^[\w-]{1,64}$/.test(value);

@@ -1,14 +1,8 @@
 /** Operations on the tree of turns: what was played, and the variations. */
-import { GameTree, TurnNode, type Setup } from './turns.svelte';
+import type { Setup } from './starts';
+import { GameTree, TurnNode } from './turns.svelte';
 
-export {
-  sideOf,
-  type GameResult,
-  type GameTree,
-  type Glyph,
-  type Setup,
-  type TurnNode,
-} from './turns.svelte';
+export { sideOf, type GameResult, type GameTree, type Glyph, type TurnNode } from './turns.svelte';
 
 export function newTree(setup: Setup, start: string, seed: string | null = null): GameTree {
   return new GameTree(setup, start, seed);

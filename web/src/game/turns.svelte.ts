@@ -3,8 +3,8 @@
  * node's children is notified when just that changes. The operations are in tree.ts.
  */
 import type { Color, PieceType, Score } from '../core/types';
+import type { Setup } from './starts';
 
-export type Setup = 'fixed' | 'random' | 'tournament' | 'custom';
 export type Glyph = '' | '!' | '?' | '!!' | '??' | '!?' | '?!';
 
 /** One turn. The root holds the start and has no moves. */

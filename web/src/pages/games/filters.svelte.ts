@@ -1,11 +1,10 @@
 /** Which of my games are listed. Kept while the page is open, so that going back from a game leads to the same list. */
 import { FULL_LEVEL } from '../../core/types';
 import { isRunning, matches, type StoredGame } from '../../game/store';
-import type { Setup } from '../../game/tree';
+import type { Setup } from '../../game/starts';
 
 export const STATES = ['all', 'running', 'finished', 'won', 'lost'] as const;
 export type GameState = (typeof STATES)[number];
-export const SETUPS = ['fixed', 'random', 'tournament', 'custom'] as const satisfies readonly Setup[];
 
 /** The Event tag of online games. */
 export const ONLINE_EVENT = 'Online';

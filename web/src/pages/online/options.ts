@@ -1,12 +1,13 @@
 /** The options of an online game, remembered for the next one. */
 import type { StartKind } from '../../core/types';
+import { isSeeded } from '../../core/starts';
 import type { ColorWish, CreateGame, Pace } from '../../online';
 import { storage } from '../../storage';
 import { freshSeed } from '../play/options';
 
 export interface OnlineOptions {
   setup: StartKind;
-  /** For a random start. */
+  /** For a random or balanced start. */
   seed: string;
   color: ColorWish;
   clock: Pace['kind'];
@@ -75,5 +76,5 @@ export function paceOf({ clock, live, days }: OnlineOptions): Pace {
 /** A valid offer, whatever was typed. */
 export function offerOf(options: OnlineOptions): Omit<CreateGame, 'command_id' | 'invite' | 'watch'> {
   const { setup, seed, color } = options;
-  return { setup, seed: setup === 'random' ? Number(seed) : null, color, pace: paceOf(options) };
+  return { setup, seed: isSeeded(setup) ? Number(seed) : null, color, pace: paceOf(options) };
 }

@@ -1,6 +1,7 @@
 /** The sentences of the online pages that depend on the game. */
 import type { Color } from '../../core/types';
 import { failureValues } from '../../core/failures';
+import { isSeeded } from '../../core/starts';
 import { explain } from '../../game/explain';
 import { language, t } from '../../i18n';
 import {
@@ -44,7 +45,7 @@ export function paceWords(pace: Pace): string {
 }
 
 export function setupWords({ setup, seed }: Pick<GameLog, 'setup' | 'seed'>): string {
-  if (setup === 'random' && seed !== null) return t('online:offer.setup.randomSeed', { seed });
+  if (isSeeded(setup) && seed !== null) return t(`online:offer.setup.${setup}Seed`, { seed });
   return t(`online:offer.setup.${setup}`);
 }
 

@@ -1,5 +1,6 @@
 /** Creates a new game from the options. */
 import type { Color, PositionView } from '../../core/types';
+import { isSeeded } from '../../core/starts';
 import { freshGameId } from '../../game/store';
 import { newTree } from '../../game/tree';
 import type { GameOptions } from './options';
@@ -14,7 +15,7 @@ export function freshGame(
   view: PositionView,
 ): PlayedGame {
   const { opponent, clock, setup, seed } = options;
-  const tree = newTree(setup, view.text, setup === 'random' ? seed : null);
+  const tree = newTree(setup, view.text, isSeeded(setup) ? seed : null);
   const isComputer = opponent === 'computer';
   const { minutes = 0, seconds = 0 } = clock ?? {};
   const baseMs = minutes * 60_000;

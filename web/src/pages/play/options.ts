@@ -6,9 +6,10 @@ export interface GameOptions {
   opponent: 'computer' | 'person';
   /** From 1 to FULL_LEVEL. */
   level: number;
-  color: Color | 'lot';
+  /** The computer takes the better side of the start that is shown, or lots decide. */
+  color: Color | 'lot' | 'computer';
   setup: StartKind;
-  /** For a random start. */
+  /** For a random or balanced start. */
   seed: string;
   clock: { minutes: number; seconds: number } | null;
 }
@@ -75,6 +76,7 @@ export function soundClock(clock: GameOptions['clock']): GameOptions['clock'] {
   return { minutes: within(clock.minutes, 1, 180), seconds: within(clock.seconds, 0, 120) };
 }
 
-export function seedLink(seed: string): string {
-  return `${location.origin}/?seed=${encodeURIComponent(seed)}`;
+export function startLink({ setup, seed }: Pick<GameOptions, 'setup' | 'seed'>): string {
+  const name = setup === 'balanced' ? 'balanced' : 'seed';
+  return `${location.origin}/?${name}=${encodeURIComponent(seed)}`;
 }

@@ -2,6 +2,7 @@
  * A game in progress: whose turn it is, what is staged, the result. It asks the core about all rules, and knows no
  * texts and no elements.
  */
+import { isSeeded } from '../../core/starts';
 import { FULL_LEVEL, type Color, type Core, type Move, type PositionView } from '../../core/types';
 import { contentsAt, playInto, type Contents } from '../../game/contents';
 import { Staging } from '../../game/staging.svelte';
@@ -96,7 +97,7 @@ export class PlaySession extends Staging implements Playing {
   }
 
   static async start(options: DrawnOptions, names: Record<Color, string>, tools: SessionTools) {
-    const view = await tools.core.start(options.setup, options.setup === 'random' ? options.seed : undefined);
+    const view = await tools.core.start(options.setup, isSeeded(options.setup) ? options.seed : undefined);
     const session = new PlaySession(freshGame(options, names, view), view, view, tools);
     session.#save();
     return session;
