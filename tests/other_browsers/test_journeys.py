@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.journeys.puzzles import puzzle_of, turn_of, wrong_turn
 from tests.other_browsers.drivers import Driver, Firefox, WebKit
 from tests.other_browsers.visit import Visit
 from tzaar.position import Position
@@ -65,6 +66,7 @@ def visit(request: pytest.FixtureRequest, site: Site) -> Iterator[Visit]:
 
 def test_a_first_game(visit: Visit) -> None:
     visit.open("/")
+    visit.press("I know TZAAR", whole=False)
     visit.press("Play")
     visit.expect("Your turn")
     visit.press_space("can move")
@@ -107,9 +109,32 @@ def test_one_search_has_threads_where_memory_is_shared(visit: Visit) -> None:
 def test_a_lesson(visit: Visit) -> None:
     visit.open("/learn")
     visit.press("Begin", whole=False)
-    visit.expect("Tap D6.")
-    visit.press("D6,", whole=False)
+    visit.expect("Tap your ringed stack")
+    visit.press_space("can move")
+    visit.press_space("can be captured")
     visit.expect("Right")
+
+
+def test_a_puzzle(visit: Visit) -> None:
+    puzzle = puzzle_of(1)
+    visit.open(f"/puzzles/{puzzle.id}")
+    visit.expect("Find the turn that wins")
+    # A wrong turn is refuted, the right one is not.
+    press_moves(visit, wrong_turn(puzzle))
+    visit.expect("This turn loses")
+    visit.expect("Proved: ")
+    visit.press("Try again")
+    press_moves(visit, turn_of(puzzle))
+    visit.expect("Solved")
+
+
+def press_moves(visit: Visit, turn: str) -> None:
+    for move in turn.split():
+        if move == "pass":
+            visit.press("Pass")
+        else:
+            for space in (move[:2], move[3:]):
+                visit.press(f"{space},", whole=False)
 
 
 def test_without_a_server(visit: Visit) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.browser.journeys.games import hunt
 from tests.browser.journeys.table import Table
-from tests.browser.scenes import A_MISSED_WIN, open_for_review
+from tests.browser.scenes import A_MISSED_WIN, keep, open_for_review, stored
+from tests.browser.waiting import text_of
 
 SitDown = Callable[..., Table]
 
@@ -33,3 +35,30 @@ def test_a_missed_win_becomes_a_task(sit_down: SitDown) -> None:
     expect(table.status).to_contain_text("You found 1 of 1 by yourself.")
     table.button("Back to the game").last.click()
     expect(table.button("Black: Learn from your mistakes")).to_be_visible()
+
+
+def test_the_mistakes_of_a_game_that_has_just_ended(sit_down: SitDown) -> None:
+    table = sit_down(None)
+    line = hunt(4)
+    game = stored(line, "end")
+    game["nodes"].pop()
+    keep(table, game_end=game)
+    table.watched.open("/game/end")
+    table.enter(" ".join(line.turns[-1]))
+    learn = table.page.get_by_role("button", name="Black: Learn from your mistakes")
+    learn.click()
+    while True:
+        expect(table.status).to_contain_text(re.compile("You had a win here|Find a better turn"))
+        table.press("Show me")
+        solution = text_of(table.status, "Solution: ").partition("Solution: ")[2].split("\n")[0]
+        table.press("Try again")
+        table.enter(solution)
+        expect(table.status).to_contain_text("Right")
+        following = table.page.get_by_role("button", name=re.compile("^(Next|Finish)$"))
+        name = text_of(following, "Next|Finish")
+        following.click()
+        if name == "Finish":
+            break
+    expect(table.status).to_contain_text(re.compile(r"You found 0 of \d+ by yourself"))
+    table.button("Back to the game").last.click()
+    expect(learn).to_be_visible()
