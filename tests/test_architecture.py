@@ -45,10 +45,11 @@ OUTER = {
     "rulebook": {name for layer in LAYERS[:NOTATION] for name in layer},
     "engine": {name for layer in LAYERS for name in layer},
     "puzzles": {name for layer in LAYERS for name in layer} | {"engine"},
+    "endgames": {name for layer in LAYERS for name in layer} | {"engine", "puzzles"},
     "online": {name for layer in LAYERS for name in layer},
     "server": {name for layer in LAYERS for name in layer} | {"online"},
     "cli": {name for layer in LAYERS for name in layer}
-    | {"render", "rulebook", "engine", "puzzles", "online", "server"},
+    | {"render", "rulebook", "engine", "puzzles", "endgames", "online", "server"},
     "__main__": {"cli"},
 }
 ALLOWED = {

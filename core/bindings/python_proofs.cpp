@@ -14,6 +14,7 @@
 #include "rules/move_text.h"
 #include "rules/position.h"
 #include "solver/proof_check.h"
+#include "solver/solver.h"
 #include "solver/winning_turns.h"
 
 namespace nb = nanobind;
@@ -45,6 +46,34 @@ std::vector<Move> moves_of(const Texts& texts, Position position) {
         position.do_move(*move);
     }
     return moves;
+}
+
+struct Exact {
+    bool is_win;
+    int turns;
+    Texts turn;
+    std::uint64_t nodes;
+};
+
+std::optional<std::tuple<int, int>> count_kept(Solver& solver, const Position& position, std::uint64_t nodes) {
+    require_turn(position);
+    const nb::gil_scoped_release unlock;
+    const auto kept = count_kept_wins(solver, position, nodes);
+    return kept ? std::optional(std::tuple(kept->won, kept->all)) : std::nullopt;
+}
+
+std::optional<Exact> solve_exactly(Solver& solver, const Position& position, std::uint64_t nodes) {
+    require_turn(position);
+    Solution solution;
+    {
+        const nb::gil_scoped_release unlock;
+        SolveLimits limits;
+        limits.nodes = nodes;
+        solver.clear();
+        solution = solver.solve_exactly(position, limits);
+    }
+    if (solution.value == GameValue::kUnknown) return std::nullopt;
+    return Exact{solution.value == GameValue::kWin, solution.turns, texts_of(solution.best_turn), solution.nodes};
 }
 
 void bind_answers(nb::module_& module) {
@@ -120,7 +149,44 @@ void bind_proofs(nb::module_& module) {
             "position"_a, "turn"_a, "seconds"_a,
             "How many won positions were replayed, and the first claim that does not hold, if any.\n\n"
             "The claims: the turn wins, its first move wins with each of the seconds, and every\n"
-            "other turn loses.");
+            "other turn loses.")
+        .def(
+            "check_length",
+            [](ProofCheck& self, const Position& position, int turns) {
+                require_turn(position);
+                if (turns < 1 || turns % 2 == 0) throw nb::value_error("a win takes an odd number of turns");
+                const nb::gil_scoped_release unlock;
+                self.clear();
+                self.is_win_in(position, turns);
+                return std::tuple(self.positions(), self.failure());
+            },
+            "position"_a, "turns"_a,
+            "The same for another claim: the side to move wins in exactly so many turns of both\nplayers.")
+        .def(
+            "count_kept_wins",
+            [](ProofCheck& self, const Position& position) -> std::optional<std::tuple<std::uint64_t, int, int>> {
+                require_turn(position);
+                const nb::gil_scoped_release unlock;
+                self.clear();
+                const auto kept = self.count_kept_wins(position);
+                return kept ? std::optional(std::tuple(self.positions(), kept->won, kept->all)) : std::nullopt;
+            },
+            "position"_a,
+            "How many won positions were replayed; of the positions that turns lead to, how many are\nwon for the side that "
+            "makes the turn, and how many there are. None if one is not proved.");
+    nb::class_<Exact>(module, "Exact", "How long a game lasts if both sides play as well as they can.")
+        .def_ro("is_win", &Exact::is_win, "For the side to move.")
+        .def_ro("turns", &Exact::turns, "Of both players, to the end of the game.")
+        .def_ro("turn", &Exact::turn, "One that wins soonest, or the first that resists longest.")
+        .def_ro("nodes", &Exact::nodes);
+    nb::class_<Solver>(module, "Solver", "Proves how long a game lasts. Only one thread may use it at a time.")
+        .def("__init__", [](Solver* self, int memory) { new (self) Solver(SolverOptions{memory}); }, nb::kw_only(), "memory"_a)
+        .def("solve_exactly", &solve_exactly, "position"_a, "nodes"_a,
+             "None if that takes more nodes. Starts from an empty table, so that the answer is the same\non every machine.")
+        .def("count_kept_wins", &count_kept, "position"_a, "nodes"_a,
+             "Of the positions that turns lead to: how many are won for the side that makes the turn,\nand how many there "
+             "are. None if deciding one, or the length of one that is won, takes\nmore nodes. Keeps the table, in which "
+             "solve_exactly() has left what it found.");
     module.def(
         "count_blunders",
         [](const Position& position) {

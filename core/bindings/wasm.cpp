@@ -180,9 +180,9 @@ Answer think_about(const Position& position, const Limits& limits) {
     return result_json(result, position);
 }
 
-Answer solve_position(const Position& position, const Limits& limits) {
+Answer solve_position(const Position& position, const Limits& limits, bool is_exact) {
     engine().set_position(position);
-    return solution_json(engine().solve(limits, {}));
+    return solution_json(is_exact ? engine().solve_exactly(limits) : engine().solve(limits, {}));
 }
 
 }  // namespace
@@ -298,8 +298,8 @@ TZAAR_EXPORT(judge) int judge(double nodes) {
     });
 }
 
-// A position string: who wins, if provable within the limits.
-TZAAR_EXPORT(solve) int solve(double solver_mebibytes, double move_time, double nodes) {
+// A position string: who wins, if provable within the limits. Exact: in how many turns, but without a line.
+TZAAR_EXPORT(solve) int solve(double solver_mebibytes, double move_time, double nodes, int is_exact) {
     NumberReader numbers;
     EngineOptions options = engine().options();
     numbers.read(options, &EngineOptions::solver_mebibytes, solver_mebibytes);
@@ -307,7 +307,7 @@ TZAAR_EXPORT(solve) int solve(double solver_mebibytes, double move_time, double 
     if (numbers.failure()) return respond(*numbers.failure());
     return respond_about_position([&](const Position& position, const Lines&) {
         engine().set_options(options);
-        return solve_position(position, limits);
+        return solve_position(position, limits, is_exact != 0);
     });
 }
 

@@ -135,9 +135,10 @@ Solver& Engine::solver() {
 }
 
 Solution Engine::solve(const Limits& limits, const Solver::OnProgress& on_progress) {
-    const SolveLimits solve_limits{limits.move_time, limits.nodes, &stop_, limits.must_stop};
-    return solver().solve(position_, solve_limits, on_progress);
+    return solver().solve(position_, solve_limits(limits), on_progress);
 }
+
+Solution Engine::solve_exactly(const Limits& limits) { return solver().solve_exactly(position_, solve_limits(limits)); }
 
 std::uint64_t Engine::nodes() const {
     std::uint64_t total = 0;

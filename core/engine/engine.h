@@ -120,6 +120,8 @@ public:
 
     // Proves who wins, if possible within the limits of time and nodes; uses the solver alone, without the search.
     Solution solve(const Limits& limits, const Solver::OnProgress& on_progress);
+    // The same, with the exact number of turns.
+    Solution solve_exactly(const Limits& limits);
 
     // Ends the running search, or the next one as soon as it starts, unless allow_search() is called in between: call
     // that before starting go() on another thread, so that no stop() is lost.
@@ -135,6 +137,7 @@ private:
     Move best_second_move(const Position& position);
     std::uint64_t nodes() const;
     Solver& solver();
+    SolveLimits solve_limits(const Limits& limits) const { return {limits.move_time, limits.nodes, &stop_, limits.must_stop}; }
 
     EngineOptions options_;
     Position position_;

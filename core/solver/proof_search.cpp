@@ -19,6 +19,11 @@ constexpr std::uint64_t kNodesPerCheck = 64;
 // fast; 1/2, 1 and 0 were slower on the endings in data/positions.
 constexpr std::uint32_t kInverseEpsilon = 4;
 
+// Spreads entries of one position over the table; 0 for a search without a limit.
+constexpr keys::Key table_key(keys::Key key, int turns_left) {
+    return key ^ static_cast<keys::Key>(turns_left + 1) * 0x9E3779B97F4A7C15;
+}
+
 std::uint32_t times_one_plus_epsilon(std::uint32_t number) {
     return std::min(number + number / kInverseEpsilon + 1, ProofNumbers::kInfinite);
 }
@@ -37,8 +42,9 @@ void ProofSearch::start(std::uint64_t max_nodes, MustStop must_stop) {
     stopped_ = false;
 }
 
-Knowledge ProofSearch::prove(const Position& position) {
+Knowledge ProofSearch::prove_within(const Position& position, int turns) {
     position_ = position;
+    turns_left_ = turns;
     children_.clear();
     std::uint64_t work = 0;
     return search({ProofNumbers::kInfinite, ProofNumbers::kInfinite}, work);
@@ -46,11 +52,17 @@ Knowledge ProofSearch::prove(const Position& position) {
 
 Move ProofSearch::promising_move(const Position& position) {
     position_ = position;
+    turns_left_ = kUnlimited;
     children_.clear();
     Children children{0, 0};
     if (const auto knowledge = expand(children)) return knowledge->move;
     if (children.begin == children.end) return children.longest_loser;
     return children_[summarise(children).most_proving].move;
+}
+
+int ProofSearch::turns_left_after_move() const {
+    const bool counts = turns_left_ != kUnlimited && position_.is_last_of_turn();
+    return counts ? turns_left_ - 1 : turns_left_;
 }
 
 void ProofSearch::count_node() {
@@ -65,7 +77,7 @@ void ProofSearch::count_node() {
 // visited to `work`.
 Knowledge ProofSearch::search(ProofNumbers thresholds, std::uint64_t& work) {
     count_node();
-    const keys::Key key = position_.key();
+    const keys::Key key = table_key(position_.key(), turns_left_);
     std::uint64_t own_work = 1;
     Children children{children_.size(), children_.size()};
     std::optional<Knowledge> knowledge = expand(children);
@@ -101,6 +113,7 @@ std::optional<Knowledge> ProofSearch::expand(Children& children) {
     const Color us = position_.to_move();
     generate_moves(position_, moves_);
     if (moves_.empty()) return Knowledge::lost(0);
+    const int turns_left = turns_left_after_move();
     for (const Move move : moves_) {
         if (move.kind() != MoveKind::kPass) {
             const PieceType covered = type_of(position_.piece(move.to()));
@@ -109,7 +122,7 @@ std::optional<Knowledge> ProofSearch::expand(Children& children) {
             // R16: suicide. The pass is always available and never worse.
             if (is_last) continue;
         }
-        const keys::Key key = position_.key_after(move);
+        const keys::Key key = table_key(position_.key_after(move), turns_left);
         table_.prefetch(key);
         children_.push_back({key, {}, move});
     }
@@ -128,9 +141,11 @@ Knowledge ProofSearch::probe_child(Move move, keys::Key key) {
     Knowledge found;
     if (!table_.probe(key, found)) {
         count_node();
+        const int turns_left = turns_left_after_move();
         const Undo undo = position_.do_move(move);
         found = evaluate_leaf(position_);
         position_.undo_move(move, undo);
+        if (turns_left == 0 && !found.numbers.is_decided()) found = Knowledge::won(0);
         table_.store(key, found, 0);
     }
     return seen_by_parent(found, move);
@@ -138,9 +153,12 @@ Knowledge ProofSearch::probe_child(Move move, keys::Key key) {
 
 Knowledge ProofSearch::search_child(Move move, ProofNumbers thresholds, std::uint64_t& work) {
     const bool flips = position_.is_last_of_turn();
+    const int turns_left = turns_left_;
+    turns_left_ = turns_left_after_move();
     const Undo undo = position_.do_move(move);
     const Knowledge found = search(flips ? thresholds.flipped() : thresholds, work);
     position_.undo_move(move, undo);
+    turns_left_ = turns_left;
     return seen_by_parent(found, move);
 }
 

@@ -7,6 +7,9 @@
 //
 // Beyond plain df-pn: the 1 + epsilon trick for thresholds, weak proof numbers, and leaves with
 // heuristic numbers.
+//
+// A search can be limited to a number of turns. It then asks whether the game can be won within them, and a position
+// has one entry in the table for each number of turns left.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +38,11 @@ public:
 
     // Searches until the position is decided or the search is stopped. A decided position comes with a move, unless the
     // game is over. The position must be past the placement.
-    Knowledge prove(const Position& position);
+    Knowledge prove(const Position& position) { return prove_within(position, kUnlimited); }
+
+    // The same for a shorter game: if it has not ended after this many turns of both players, this one included, the
+    // side that makes the last of them has lost. The length of such a loss means nothing.
+    Knowledge prove_within(const Position& position, int turns);
 
     // The move with the smallest proof number, after expanding the position. None if the game is over.
     Move promising_move(const Position& position);
@@ -43,6 +50,8 @@ public:
     std::uint64_t nodes() const { return nodes_; }
 
 private:
+    static constexpr int kUnlimited = -1;
+
     struct Child {
         keys::Key key;
         ProofNumbers numbers;  // from the point of view of the parent's side to move
@@ -72,9 +81,11 @@ private:
     void update_child(Children& children, std::size_t i, const Knowledge& knowledge);
     Summary summarise(const Children& children) const;
     void count_node();
+    int turns_left_after_move() const;
 
     ProofTable& table_;
     Position position_;
+    int turns_left_ = kUnlimited;  // of a limited search, the one being played included
     MustStop must_stop_;
     std::vector<Child> children_;  // of all nodes on the path from the root, in order
     MoveList moves_;               // of the node being expanded: too large for every stack frame

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -71,14 +72,29 @@ public:
 
     // Forgets what was learnt. Keeping it is never wrong and helps with the next position of the same game, but a
     // search with a node limit is repeatable only after this.
-    void clear() { table_.clear(); }
+    void clear();
 
     // Accepts every position; during the placement the value is immediately unknown.
     Solution solve(const Position& position, const SolveLimits& limits, const OnProgress& on_progress = {});
 
+    // How long the game lasts if the winner ends it as soon as possible and the loser resists as long as possible: a
+    // solution with exactly that many turns, or an unknown value if the limits do not suffice. In a won position the
+    // best turn is one of those that win soonest; in a lost one it is the first that resists longest, in the order of
+    // movegen.h, so that it depends on the position alone. There is no line.
+    Solution solve_exactly(const Position& position, const SolveLimits& limits);
+
+    // In the shorter game of ProofSearch::prove_within: all moves of a turn with which the side to move wins it. Empty
+    // if it loses or the limits do not suffice. The game must not be over.
+    std::vector<Move> winning_turn_within(const Position& position, int turns, const SolveLimits& limits);
+
 private:
+    void start(const SolveLimits& limits, std::chrono::steady_clock::time_point begin, const OnProgress& on_progress);
     void follow_proof(Position position, Move move, Solution& solution);
     Move proved_move(const Position& position);
+    int fewest_turns(const Position& position, bool is_win);
+    std::vector<Move> winning_turn(Position position, int turns);
+    std::vector<Move> longest_defence(Position position, int turns);
+    GameValue longer_value(const Position& position, Color us, int turns);
     std::vector<Move> turn_of(Position position, Move move, const std::vector<Move>& line);
 
     SolverOptions options_;

@@ -169,4 +169,23 @@ Blunders count_blunders(Position position) {
     return blunders;
 }
 
+std::optional<KeptWins> count_kept_wins(Solver& solver, Position position, std::uint64_t nodes) {
+    KeptWins kept;
+    SolveLimits limits;
+    limits.nodes = nodes;
+    const Color us = position.to_move();
+    const bool all_decided = for_each_result(position, [&](Position& reached, const std::vector<Move>&) {
+        ++kept.all;
+        if (const auto outcome = reached.outcome()) {
+            kept.won += outcome->winner == us;
+            return true;
+        }
+        const GameValue value = solver.solve(reached, limits).value;
+        if (value != GameValue::kLoss) return value != GameValue::kUnknown;
+        ++kept.won;
+        return solver.solve_exactly(reached, limits).value != GameValue::kUnknown;
+    });
+    return all_decided ? std::optional(kept) : std::nullopt;
+}
+
 }  // namespace tzaar

@@ -76,4 +76,13 @@ struct Blunders {
 };
 TZAAR_API Blunders count_blunders(Position position);
 
+// Of the positions that turns lead to: how many are won for the side that makes the turn, and how many there are.
+struct KeptWins {
+    int won = 0;
+    int all = 0;
+};
+// Nothing if the solver needs more nodes to decide one of them, or to find the length of one that is won. It keeps what
+// it has learnt, before and from one to the next.
+TZAAR_API std::optional<KeptWins> count_kept_wins(Solver& solver, Position position, std::uint64_t nodes);
+
 }  // namespace tzaar

@@ -55,6 +55,6 @@ def clusters(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None]]:
         asked.append((address, most))
         yield ThreadWorkers(1)  # so that results keep their order
 
-    for command in ("match", "puzzles", "selfplay"):
+    for command in ("match", "mining", "selfplay"):
         monkeypatch.setattr(f"tzaar.cli.{command}.Cluster", cluster)
     return asked

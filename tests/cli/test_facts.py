@@ -19,10 +19,23 @@ from typing import (
 
 import pytest
 
+from tests.endgames.samples import THREE, TWO
 from tests.puzzles.samples import HALF, TWO_TURNS
-from tzaar.cli import admin, board, engine, files, match, puzzle, puzzles, review, selfplay
+from tzaar.cli import (
+    admin,
+    board,
+    endgames,
+    engine,
+    files,
+    match,
+    puzzle,
+    puzzles,
+    review,
+    selfplay,
+)
 from tzaar.cli.app import COMMANDS
 from tzaar.cli.facts import PerftFacts, Schema, StartFacts
+from tzaar.endgames import Ladder
 from tzaar.game import Game
 from tzaar.online.storage import Database
 from tzaar.puzzles import Kind
@@ -61,6 +74,9 @@ CASES = [
     (puzzles.mine, ["puzzles", "mine", "work.jsonl", "--games", "1", "--nodes", "10"]),
     (puzzles.add, ["puzzles", "add", "mined.jsonl", "--folder", "new"]),
     (puzzles.verify, ["puzzles", "verify", "--folder", "collection"]),
+    (endgames.mine, ["endgames", "mine", "work.jsonl", "--games", "1", "--nodes", "10"]),
+    (endgames.choose, ["endgames", "choose", "won.jsonl", "--file", "new.json"]),
+    (endgames.verify, ["endgames", "verify", "--file", "ladder.json"]),
     (admin.backup, ["admin", "backup", "copy.db", "--data", "."]),
     (admin.copy_to, ["admin", "copy-to", "sqlite:///new.db", "--data", "."]),
 ]  # fmt: skip
@@ -78,6 +94,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     write_collection([replace(TWO_TURNS, kinds=(Kind.PASS,)), HALF], tmp_path / "collection")
     mined = done("a game", puzzles=[str(TWO_TURNS)])
     (tmp_path / "mined.jsonl").write_text(f"{mined}\n", encoding="utf-8")
+    won = done("a game", endgames=[TWO.facts()])
+    (tmp_path / "won.jsonl").write_text(f"{won}\n", encoding="utf-8")
+    Ladder.of([replace(TWO, winning=7), THREE]).write(tmp_path / "ladder.json")
     Database.open(f"sqlite:///{tmp_path / 'tzaar.db'}").close()
     monkeypatch.chdir(tmp_path)
     return tmp_path

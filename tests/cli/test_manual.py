@@ -14,11 +14,13 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
+from tests.endgames.samples import THREE, TWO
 from tests.puzzles.samples import HALF, TWO_TURNS
 from tzaar import Position
 from tzaar.cli.app import COMMANDS, app
 from tzaar.cli.manual import ManualGroup, Page
 from tzaar.cli.manual_text import page_text
+from tzaar.endgames import Ladder
 from tzaar.errors import TzaarError
 from tzaar.game import Game
 from tzaar.online.storage import Database
@@ -171,6 +173,11 @@ def test_the_examples_work(
         run("selfplay", "selfplay.bin", "--games", 1, "--nodes", 20)
     if page[:1] == ("admin",):
         Database.open(f"sqlite:///{folder / 'games' / 'tzaar.db'}").close()
+    if page == ("endgames", "choose"):
+        won = done("a game", endgames=[TWO.facts()])
+        (folder / "won.jsonl").write_text(f"{won}\n", encoding="utf-8")
+    if page == ("endgames", "verify"):
+        Ladder.of([TWO, THREE]).write(folder / "mine.json")
     if page == ("puzzles", "verify"):
         write_collection([TWO_TURNS, HALF], folder / "mine")
     lines = examples(run, page)

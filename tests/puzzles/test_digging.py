@@ -11,10 +11,12 @@ import pytest
 from tzaar.engine.selfplay import SelfPlay
 from tzaar.engine.workers import ThreadWorkers
 from tzaar.puzzles import Puzzle
-from tzaar.puzzles.digging import Digging, dig_all, record_jobs, selfplay_jobs
+from tzaar.puzzles.digging import Digging, LatePositions, dig_all, record_jobs, selfplay_jobs
 from tzaar.puzzles.work_file import WorkFile
 
-QUICK = Digging(nodes=2000, most_stacks=14, variations=3, play=SelfPlay(nodes=20))
+QUICK = Digging(
+    nodes=2000, late=LatePositions(most_stacks=14, variations=3, play=SelfPlay(nodes=20))
+)
 GAMES = Path(__file__).parents[2] / "data" / "games"
 
 

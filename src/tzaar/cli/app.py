@@ -33,7 +33,12 @@ COMMANDS: Final = {
         "review": "review",
         "engine": "engine",
     },
-    "Engine development": {"match": "match", "selfplay": "selfplay", "puzzles": "puzzles"},
+    "Engine development": {
+        "match": "match",
+        "selfplay": "selfplay",
+        "puzzles": "puzzles",
+        "endgames": "endgames",
+    },
     "Administration": {"admin": "admin"},
 }
 """The commands under their headings, and the modules of `tzaar.cli` that hold them."""

@@ -243,7 +243,7 @@ class PuzzleFacts(TypedDict):
 
 
 class MinedFacts(TypedDict):
-    """What a file of `puzzles mine` holds."""
+    """What a file of `puzzles mine` or `endgames mine` holds."""
 
     file: Annotated[str, "the file"]
     games: Annotated[int, "how many games it holds"]
@@ -257,21 +257,39 @@ class AddedFacts(TypedDict):
     new: Annotated[int, "how many of them were added"]
 
 
-class PuzzleProblemFacts(TypedDict):
-    """What is wrong with a puzzle of a collection."""
+class ChosenFacts(TypedDict):
+    """What `endgames choose` wrote."""
 
-    id: Annotated[str, "the puzzle's id"]
+    file: Annotated[str, "the file"]
+    lengths: Annotated[dict[str, int], "how many endgames it holds of each length"]
+
+
+class PuzzleProblemFacts(TypedDict):
+    """What is wrong with a puzzle of a collection, or with an endgame."""
+
+    id: Annotated[str, "the puzzle's or the endgame's id"]
     reason: Annotated[str, "what is wrong, in English"]
 
 
-class VerifiedFacts(TypedDict):
-    """What `puzzles verify` found."""
+class CheckedFacts(TypedDict):
+    """What a verification found."""
 
-    puzzles: Annotated[int, "how many were checked"]
     wrong: Annotated[int, "how many of them have problems of their own"]
     positions: Annotated[int, "how many positions were replayed against every reply"]
     trees: Annotated[int, "how many game trees were searched in full"]
     problems: Annotated[list[PuzzleProblemFacts], "everything that is wrong"]
+
+
+class VerifiedFacts(CheckedFacts):
+    """What `puzzles verify` found."""
+
+    puzzles: Annotated[int, "how many were checked"]
+
+
+class EndgamesVerifiedFacts(CheckedFacts):
+    """What `endgames verify` found."""
+
+    endgames: Annotated[int, "how many were checked"]
 
 
 class CopyFacts(TypedDict):

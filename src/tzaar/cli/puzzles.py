@@ -2,32 +2,41 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import replace
-from itertools import chain, islice, takewhile
+from itertools import takewhile
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tzaar.cli.checking import check_all, print_checked
 from tzaar.cli.counted import counted
 from tzaar.cli.facts import (
     AddedFacts,
     MinedFacts,
-    PuzzleProblemFacts,
     VerifiedFacts,
     print_json,
     prints,
 )
+from tzaar.cli.mining import (
+    ConcurrencyOption,
+    FileArgument,
+    GamesOption,
+    NodesOption,
+    PlayNodesOption,
+    RecordsOption,
+    SeedOption,
+    StacksOption,
+    VariationsOption,
+    fill,
+    workers_of,
+)
 from tzaar.cli.options import JsonOption, RayOption
 from tzaar.cli.progress import at_work
 from tzaar.cli.signals import graceful_shutdown
-from tzaar.engine.cluster import Cluster
 from tzaar.engine.core_missing import core_needed
 from tzaar.engine.selfplay import SelfPlay
-from tzaar.engine.workers import ThreadWorkers, Workers
 from tzaar.puzzles.collection import MANIFEST, Collection, default_folder
 from tzaar.puzzles.puzzle import Puzzle
 from tzaar.puzzles.selection import most_varied, without_doubles
@@ -36,16 +45,6 @@ from tzaar.puzzles.writing import write_collection
 
 app = typer.Typer(name="puzzles", add_completion=False, rich_markup_mode=None)
 
-ConcurrencyOption = Annotated[
-    int | None,
-    typer.Option(
-        "--concurrency",
-        "-c",
-        metavar="N",
-        min=1,
-        help="How many jobs to run at a time; by default one for each processor.",
-    ),
-]
 FolderOption = Annotated[
     Path | None,
     typer.Option(
@@ -62,49 +61,14 @@ def puzzles() -> None:
 @app.command("mine")
 @prints(MinedFacts)
 def mine(
-    path: Annotated[
-        Path,
-        typer.Argument(
-            metavar="FILE", help="The file to fill; if it holds games, it is continued."
-        ),
-    ],
-    games: Annotated[
-        int, typer.Option(metavar="N", min=1, help="How many games the file is to hold.")
-    ],
-    records: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--records",
-            metavar="RECORDS",
-            help="Search the games of this file first; may be repeated.",
-        ),
-    ] = None,
-    nodes: Annotated[
-        int,
-        typer.Option("--nodes", "-n", metavar="N", min=1, help="Solver nodes for each question."),
-    ] = 100_000,
-    stacks: Annotated[
-        int,
-        typer.Option(
-            metavar="N", min=6, max=59, help="Search only positions with at most N stacks."
-        ),
-    ] = 24,
-    variations: Annotated[
-        int,
-        typer.Option(metavar="N", min=0, help="Random turns to try besides the one played."),
-    ] = 6,
-    play_nodes: Annotated[
-        int, typer.Option(metavar="N", min=1, help="Positions searched each turn of self-play.")
-    ] = 300,
-    seed: Annotated[
-        int,
-        typer.Option(
-            metavar="N",
-            min=0,
-            max=2**63 - 1,
-            help="The seed of the first game; the next game has the next.",
-        ),
-    ] = 1,
+    path: FileArgument,
+    games: GamesOption,
+    records: RecordsOption = None,
+    nodes: NodesOption = 100_000,
+    stacks: StacksOption = 24,
+    variations: VariationsOption = 6,
+    play_nodes: PlayNodesOption = 300,
+    seed: SeedOption = 1,
     concurrency: ConcurrencyOption = None,
     ray: RayOption = None,
     as_json: JsonOption = False,
@@ -125,28 +89,17 @@ def mine(
 
     """
     with core_needed("native"):
-        from tzaar.puzzles.digging import (  # noqa: PLC0415 - needs the core
-            Digging,
-            dig_all,
-            record_jobs,
-            selfplay_jobs,
-        )
-    digging = Digging(nodes, stacks, variations, SelfPlay(play_nodes))
-    with graceful_shutdown(deferred=True) as shutdown, WorkFile(path) as file:
-        read = chain.from_iterable(record_jobs(record) for record in records or [])
-        fresh = (job for job in chain(read, selfplay_jobs(seed)) if job.name not in file.jobs)
-        wanted = islice(fresh, max(0, games - len(file.jobs)))
-        with (
-            workers_of(concurrency, ray) as workers,
-            at_work("games", games, done=len(file.jobs)) as work,
-        ):
-            for number in dig_all(file, wanted, digging, workers, lambda: shutdown.is_requested):
-                work.update(number)
-    if as_json:
-        print_json(MinedFacts(file=str(path), games=len(file.jobs)))
-    else:
-        typer.echo(f"{path} holds {counted(len(file.jobs), 'game')}")
-    shutdown.exit_if_requested()
+        from tzaar.puzzles.digging import Digging, LatePositions  # noqa: PLC0415 - needs the core
+    fill(
+        path,
+        Digging(nodes, LatePositions(stacks, variations, SelfPlay(play_nodes))),
+        games=games,
+        records=records or [],
+        seed=seed,
+        concurrency=concurrency,
+        ray=ray,
+        as_json=as_json,
+    )
 
 
 @app.command("add")
@@ -237,46 +190,11 @@ def verify(
         from tzaar.puzzles.verifying import doubles  # noqa: PLC0415 - needs the core
         from tzaar.puzzles.verifying import verify as check  # noqa: PLC0415
     collection = list(Collection.open(folder))
-    found: list[PuzzleProblemFacts] = []
-    wrong = positions = trees = 0
-    with (
-        workers_of(concurrency, ray) as workers,
-        at_work("puzzles", len(collection)) as work,
-    ):
-        for number, result in enumerate(workers.results(check, collection), start=1):
-            positions += result.positions
-            trees += result.is_whole
-            wrong += bool(result.problems)
-            found += [{"id": result.id, "reason": reason} for reason in result.problems]
-            work.update(number)
-    if not wrong:
-        found += [{"id": double.id, "reason": double.reason} for double in doubles(collection)]
-    facts = VerifiedFacts(
-        puzzles=len(collection), wrong=wrong, positions=positions, trees=trees, problems=found
-    )
+    checked = check_all(collection, check, doubles, "puzzles", concurrency, ray)
+    facts = VerifiedFacts(puzzles=len(collection), **checked)
     if as_json:
         print_json(facts)
     else:
-        _print_verified(facts)
-    if found:
+        print_checked(checked, len(collection), "puzzle")
+    if facts["problems"]:
         raise typer.Exit(1)
-
-
-def _print_verified(facts: VerifiedFacts) -> None:
-    for problem in facts["problems"]:
-        typer.echo(f"{problem['id']}: {problem['reason']}")
-    count = facts["puzzles"]
-    typer.echo(
-        f"{count - facts['wrong']} of {counted(count, 'puzzle')} verified: "
-        f"{facts['positions']} positions replayed, {facts['trees']} game trees searched in full"
-    )
-
-
-@contextmanager
-def workers_of(concurrency: int | None, ray: str | None) -> Iterator[Workers]:
-    """Threads here, or the workers of a cluster."""
-    if ray is None:
-        yield ThreadWorkers(concurrency or os.cpu_count() or 1)
-        return
-    with Cluster(ray, concurrency) as cluster:
-        yield cluster

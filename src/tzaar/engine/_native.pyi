@@ -19,7 +19,9 @@ class Position:
 
     @staticmethod
     def balanced(seed: int) -> Position:
-        """A random start that gives both colours equal chances; the same seed, the same board."""
+        """
+        A random start that gives both colours equal chances; the same seed, the same board.
+        """
 
     @staticmethod
     def empty() -> Position:
@@ -280,6 +282,53 @@ class ProofCheck:
 
         The claims: the turn wins, its first move wins with each of the seconds, and every
         other turn loses.
+        """
+
+    def check_length(self, position: Position, turns: int) -> tuple[int, str]:
+        """
+        The same for another claim: the side to move wins in exactly so many turns of both
+        players.
+        """
+
+    def count_kept_wins(self, position: Position) -> tuple[int, int, int] | None:
+        """
+        How many won positions were replayed; of the positions that turns lead to, how many are
+        won for the side that makes the turn, and how many there are. None if one is not proved.
+        """
+
+class Exact:
+    """How long a game lasts if both sides play as well as they can."""
+
+    @property
+    def is_win(self) -> bool:
+        """For the side to move."""
+
+    @property
+    def turns(self) -> int:
+        """Of both players, to the end of the game."""
+
+    @property
+    def turn(self) -> list[str]:
+        """One that wins soonest, or the first that resists longest."""
+
+    @property
+    def nodes(self) -> int: ...
+
+class Solver:
+    """Proves how long a game lasts. Only one thread may use it at a time."""
+
+    def __init__(self, *, memory: int) -> None: ...
+    def solve_exactly(self, position: Position, nodes: int) -> Exact | None:
+        """
+        None if that takes more nodes. Starts from an empty table, so that the answer is the same
+        on every machine.
+        """
+
+    def count_kept_wins(self, position: Position, nodes: int) -> tuple[int, int] | None:
+        """
+        Of the positions that turns lead to: how many are won for the side that makes the turn,
+        and how many there are. None if deciding one, or the length of one that is won, takes
+        more nodes. Keeps the table, in which solve_exactly() has left what it found.
         """
 
 def count_blunders(position: Position) -> tuple[int, int]:

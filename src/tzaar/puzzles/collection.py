@@ -52,7 +52,7 @@ class Collection:
         folder = folder or default_folder()
         path = folder / MANIFEST
         try:
-            facts = json.loads(_text_of(path))
+            facts = json.loads(read_text(path))
             found, pieces = facts["format"], tuple(map(str, facts["pieces"]))
         except FileNotFoundError:
             raise CollectionError(f"there are no puzzles in {folder}: {path} is missing") from None
@@ -113,7 +113,7 @@ class Collection:
         if name not in self._read:
             path = self.folder / f"{name}.jsonl"
             try:
-                lines = _text_of(path).splitlines()
+                lines = read_text(path).splitlines()
             except OSError as error:
                 raise CollectionError(f"{path} cannot be read: {error.strerror}") from error
             self._read[name] = tuple(map(Puzzle.parse, lines))
@@ -126,7 +126,7 @@ def default_folder() -> Path:
     return next(found, _FOLDERS[-1])
 
 
-def _text_of(path: Path) -> str:
+def read_text(path: Path) -> str:
     """A file of a collection; a wheel has an archive in place of the folder."""
     archive = _archive(path.parent)
     if path.parent.is_dir() or not archive.is_file():
@@ -137,7 +137,7 @@ def _text_of(path: Path) -> str:
 
 
 def _archive(folder: Path) -> Path:
-    return folder.with_name(f"{folder.name}.tar.bz2")
+    return folder.parent / f"{folder.name}.tar.bz2"  # the current folder has no name
 
 
 @lru_cache(maxsize=1)

@@ -1,4 +1,4 @@
-"""Mining jobs: each searches one game for puzzles, played for it or read from a file."""
+"""Mining jobs: each searches the late positions of one game, played for it or read from a file."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
 from tzaar import records
 from tzaar.engine.selfplay import SelfPlay
@@ -33,11 +34,9 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Digging:
-    """How games are searched."""
+class LatePositions:
+    """Which positions of a game are searched."""
 
-    nodes: int = 100_000
-    """Solver nodes for each question: positions that need more are skipped."""
     most_stacks: int = 24
     """With more stacks on the board, little can be proved."""
     variations: int = 6
@@ -45,15 +44,9 @@ class Digging:
     mistakes that can be punished."""
     play: SelfPlay = field(default_factory=lambda: SelfPlay(nodes=300))
 
-    def dig(self, job: Job) -> str:
-        """Search the game of a job; gives the line for a work file."""
-        prover = Prover(self.nodes)
-        found = [
-            puzzle
-            for position, source in self._positions(self._game(job), job)
-            if (puzzle := prover.puzzle(position, source)) is not None
-        ]
-        return done(job.name, puzzles=[str(puzzle) for puzzle in found])
+    def of(self, job: Job) -> Iterator[tuple[Position, str]]:
+        """The late positions of a job's game, each with where it comes from."""
+        return self._positions(self._game(job), job)
 
     def _game(self, job: Job) -> Game:
         if job.record is not None:
@@ -84,6 +77,29 @@ class Digging:
         return sum(1 for _ in position.stacks()) <= self.most_stacks
 
 
+class Searching(Protocol):
+    """What is done with the game of a job."""
+
+    def dig(self, job: Job) -> str:
+        """Search it; gives the line for a work file."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Digging:
+    """A search for puzzles."""
+
+    nodes: int = 100_000
+    """Solver nodes for each question: positions that need more are skipped."""
+    late: LatePositions = field(default_factory=LatePositions)
+
+    def dig(self, job: Job) -> str:
+        """Search the game of a job; gives the line for a work file."""
+        prover = Prover(self.nodes)
+        found = (prover.puzzle(position, source) for position, source in self.late.of(job))
+        return done(job.name, puzzles=[str(puzzle) for puzzle in found if puzzle is not None])
+
+
 def selfplay_jobs(seed: int) -> Iterator[Job]:
     """Games of self-play without end, counting up from a seed."""
     return (Job(f"self-play {number}", number) for number in count(seed))
@@ -99,7 +115,7 @@ def record_jobs(path: Path) -> Iterator[Job]:
 def dig_all(
     file: WorkFile,
     jobs: Iterable[Job],
-    digging: Digging,
+    digging: Searching,
     workers: Workers,
     must_end: Callable[[], bool] = lambda: False,
 ) -> Iterator[int]:

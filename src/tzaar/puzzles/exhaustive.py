@@ -1,4 +1,4 @@
-"""Who wins, by exhaustive search: slow, simple, and based only on the rules of the library.
+"""Who wins, and how soon, by exhaustive search: slow, simple, based only on the library's rules.
 
 It shares nothing with the solver and has no heuristics, so that it can check the solver. For
 positions with about a dozen stacks at most.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tzaar.moves import Turn
+from tzaar.pieces import Color
 from tzaar.position import Position
 from tzaar.puzzles.puzzle import Puzzle
 
@@ -26,6 +27,7 @@ class Exhaustive:
 
     def __init__(self) -> None:
         self._known: dict[Position, bool] = {}
+        self._within: dict[tuple[Position, int], bool] = {}
 
     def wins(self, position: Position) -> bool:
         """Whether the side to move wins, also in mid-turn."""
@@ -41,6 +43,51 @@ class Exhaustive:
         # There are no draws (R17): a move wins, or the position after it is won for the opponent.
         afters = map(position.play, position.legal_moves())
         return any(self.wins(after) == (after.to_move is us) for after in afters)
+
+    def wins_within(self, position: Position, turns: int) -> bool:
+        """Whether the side to move, at the start of its turn, wins within so many turns of both.
+
+        >>> from tzaar.position import Position
+        >>> position = Position.parse(
+        ...     "z..../t...../......./......../.r....../......../......./Z.R.../T.... b c"
+        ... )
+        >>> Exhaustive().wins_within(position, 1)
+        True
+        """
+        key = position, turns
+        known = self._within.get(key)
+        if known is None:
+            known = self._within[key] = any(
+                self._loses_within(after, position.to_move, turns - 1)
+                for after in self._results(position)
+            )
+        return known
+
+    def _loses_within(self, position: Position, winner: Color, turns: int) -> bool:
+        if outcome := position.outcome():
+            return outcome.winner is winner
+        if turns == 0:
+            return False
+        afters = ((after, after.outcome()) for after in self._results(position))
+        return all(
+            outcome.winner is winner if outcome else self.wins_within(after, turns - 1)
+            for after, outcome in afters
+        )
+
+    def _results(self, position: Position) -> Iterator[Position]:
+        """The positions that turns lead to; two orders of the same moves lead to the same."""
+        seen = set[Position]()
+        for turn in position.legal_turns():
+            after = position.play_turn(turn)
+            if after not in seen:
+                seen.add(after)
+                yield after
+
+    def count_kept_wins(self, position: Position) -> tuple[int, int]:
+        """How many of the positions that turns lead to are still won, and how many there are."""
+        us = position.to_move
+        kept = [self.wins(after) == (after.to_move is us) for after in self._results(position)]
+        return sum(kept), len(kept)
 
     def winning_turns(self, position: Position) -> Iterator[Turn]:
         """Every winning turn, in each order of its moves."""
