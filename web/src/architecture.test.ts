@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** What every page may import; importing another page needs a reason. */
 const SHARED =
-  'core i18n routes router storage board ui settings rulebook game puzzles online table mistakes trouble'.split(
+  'core i18n routes router storage board ui settings rulebook game puzzles endgames online table proofs mistakes trouble'.split(
     ' ',
   );
 
@@ -23,14 +23,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   rulebook: ['core', 'i18n'],
   game: ['core', 'i18n', 'storage', 'board', 'settings'],
   puzzles: ['storage'],
+  endgames: ['storage'],
   online: ['core', 'storage', 'board', 'settings', 'game'],
   table: ['core', 'i18n', 'board', 'ui', 'settings', 'game'],
+  proofs: ['core', 'i18n', 'board', 'ui', 'settings', 'game', 'table'],
   mistakes: ['core', 'i18n', 'board', 'ui', 'settings', 'game', 'table'],
   trouble: ['core', 'i18n', 'ui', 'game'],
   pwa: ['i18n', 'ui'],
   'pages/play': SHARED,
   'pages/analysis': SHARED,
-  'pages/learn': SHARED,
+  // In an endgame a turn is made as in a game.
+  'pages/learn': [...SHARED, 'pages/play'],
   'pages/rules': SHARED,
   'pages/settings': SHARED,
   // A turn is made as in a game, and a solution is a tree to walk through.

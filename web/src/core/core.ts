@@ -144,7 +144,7 @@ export class WorkerCore implements Core {
 
   solve(position: string, options: SolveOptions): Promise<SolveResult> {
     const limits = options.movetime === undefined ? {} : { movetime: options.movetime };
-    const request = { hashMebibytes: SOLVER_MEBIBYTES, limits };
+    const request = { hashMebibytes: SOLVER_MEBIBYTES, limits, isExact: options.isExact ?? false };
     const begin = (): Call<'solve'> => this.#thinker.call('solve', [position, request]);
     return this.#runAlone(begin, () => Promise.resolve(unknown), options.signal);
   }

@@ -70,6 +70,7 @@ export interface SolveRequest {
   /** The solver's own table. */
   hashMebibytes: number;
   limits: Pick<ThinkLimits, 'movetime' | 'nodes'>;
+  isExact?: boolean;
 }
 
 type ThinkJson = Omit<ThinkResult, 'views'> & { views: ViewJson[] };
@@ -167,8 +168,9 @@ export class Instance {
   }
 
   solve(position: string, request: SolveRequest, hooks: SearchHooks = {}): SolveResult {
-    const { hashMebibytes, limits } = request;
-    return this.#search('solve', position, [hashMebibytes, limits.movetime, limits.nodes], hooks);
+    const { hashMebibytes, limits, isExact } = request;
+    const numbers = [hashMebibytes, limits.movetime, limits.nodes, isExact ? 1 : 0];
+    return this.#search('solve', position, numbers, hooks);
   }
 
   judge(position: string, nodes: number, hooks: SearchHooks = {}): Verdict {

@@ -188,16 +188,19 @@ export interface JudgeOptions {
 
 export interface SolveOptions {
   movetime?: number;
+  /** How long the game lasts if the winner wins as soon as possible and the loser resists as long as possible. */
+  isExact?: boolean;
   signal?: AbortSignal;
 }
 
 export interface SolveResult {
   /** For the side to move. */
   value: 'win' | 'loss' | 'unknown';
-  /** To the end of the game, counting both players'; 0 if unknown. */
+  /** To the end of the game, counting both players'; 0 if unknown. At most so many, if that was not asked for. */
   turns: number;
+  /** If exact, of several longest defences always the same one. */
   turn: string[];
-  /** A whole game that follows from the proof; empty if unknown. */
+  /** A whole game that follows from the proof; empty if unknown, or exact. */
   line: string[];
   nodes: number;
   timeMs: number;

@@ -11,6 +11,7 @@ export type Namespace =
   | 'lessons'
   | 'mistakes'
   | 'strategy'
+  | 'endgames'
   | 'rules'
   | 'games'
   | 'online'

@@ -22,6 +22,8 @@ export interface Choices {
   dangerSight: boolean;
   /** Whether a turn waits for a press on Send; auto: yes on touch screens. */
   confirm: (typeof CONFIRMS)[number];
+  /** Whether endgames show how many turns are left; the switch is there. */
+  turnsLeft: boolean;
   /** auto: the browser's preferred language. */
   language: 'auto' | Language;
   /** Who sits at the bottom; own: the player, otherwise White. */
@@ -43,6 +45,7 @@ export const DEFAULTS: Choices = {
   sound: true,
   dangerSight: true,
   confirm: 'auto',
+  turnsLeft: false,
   language: 'auto',
   orientation: 'own',
   threads: 'auto',
@@ -58,6 +61,7 @@ const ALLOWED: { [Name in keyof Choices]: readonly Choices[Name][] } = {
   sound: [true, false],
   dangerSight: [true, false],
   confirm: CONFIRMS,
+  turnsLeft: [true, false],
   language: ['auto', ...LANGUAGES],
   orientation: ORIENTATIONS,
   threads: THREADS,

@@ -34,7 +34,11 @@ describe('a file of everything', () => {
     const settings = { ...DEFAULTS, theme: 'dark' } as const;
     const games = [game('a', ['x']), game('b', [], { accuracy: { white: 90, black: null }, end: 'p' })];
     const results = [{ puzzle: '1', at: 1, outcome: 'solved', rating: 500, day: '2026-11-19' } as const];
-    const content = { games, tasks: ['board.name'], results: [...results], settings };
+    const wins = [
+      { endgame: '2', at: 2, turns: 3, withCounter: true, takenBack: 1, hints: 0 },
+      { endgame: '2', at: 3, turns: 2, withCounter: false, takenBack: 0, hints: 0 },
+    ];
+    const content = { games, tasks: ['board.name'], results: [...results], wins, settings };
     const text = writeBackup(content, new Date(0));
     expect(readBackup(text)).toEqual({ ...content, unreadable: 0 });
     expect(JSON.parse(text)).toMatchObject({ format: 'tzaar-backup', version: 1 });
@@ -48,6 +52,7 @@ describe('a file of everything', () => {
     ['{"format":"tzaar-backup"}', 'notBackup'],
     ['{"format":"tzaar-backup","version":1,"games":5}', 'notBackup'],
     ['{"format":"tzaar-backup","version":1,"puzzles":{}}', 'notBackup'],
+    ['{"format":"tzaar-backup","version":1,"endgames":7}', 'notBackup'],
     ['{"format":"tzaar-backup","version":2}', 'newer'],
   ])('is refused where it is none: %s', (text, code) => {
     expect(() => readBackup(text)).toThrow(new BackupError(code as 'newer'));
@@ -60,10 +65,12 @@ describe('a file of everything', () => {
       games: [game('a', []), { id: 'b' }, null],
       tasks: ['a.b', 7],
       puzzles: ['["1",1,"missed",null,null]', '[1]', 7],
+      endgames: ['["2",1,3,false,0,0]', '["2",1,0,false,0,0]', null],
       settings: { theme: 'pink', sound: false },
     };
     const read = readBackup(JSON.stringify(content));
-    expect([read.games.length, read.unreadable, read.tasks]).toEqual([1, 4, ['a.b']]);
+    expect([read.games.length, read.unreadable, read.tasks]).toEqual([1, 6, ['a.b']]);
+    expect(read.wins.map(({ turns }) => turns)).toEqual([3]);
     expect(read.results.map(({ puzzle }) => puzzle)).toEqual(['1']);
     expect(read.settings).toEqual({ ...DEFAULTS, sound: false });
     expect(readBackup('{"format":"tzaar-backup","version":1}').games).toEqual([]);

@@ -1,7 +1,9 @@
 /**
- * Everything this browser stores, in one file: games, the progress of the course, results of puzzles, settings.
+ * Everything this browser stores, in one file: games, the progress of the course, results of puzzles and endgames,
+ * settings.
  * Importing adds what is missing; nothing here is overwritten by something older or different.
  */
+import { readWin, writeWin, type Win } from '../../endgames/results.svelte';
 import { mainTurns, type GameStore, type StoredGame } from '../../game/store';
 import { isStoredGame } from '../../game/stored-guard';
 import { readResult, writeResult, type Result } from '../../puzzles/results.svelte';
@@ -18,6 +20,8 @@ export interface Backup {
   tasks: string[];
   /** Of puzzles. */
   results: readonly Result[];
+  /** Of endgames. */
+  wins: readonly Win[];
   settings: Choices;
   /** Entries that are neither games nor results. */
   unreadable: number;
@@ -36,10 +40,11 @@ export class BackupError extends Error {
 }
 
 export function writeBackup(
-  { games, tasks, results, settings }: Omit<Backup, 'unreadable'>,
+  { games, tasks, results, wins, settings }: Omit<Backup, 'unreadable'>,
   now: Date,
 ): string {
   const puzzles = results.map(writeResult);
+  const endgames = wins.map(writeWin);
   const content = {
     format: FORMAT,
     version: VERSION,
@@ -47,6 +52,7 @@ export function writeBackup(
     games,
     tasks,
     puzzles,
+    endgames,
     settings,
   };
   return `${JSON.stringify(content, null, 1)}\n`;
@@ -58,21 +64,28 @@ export function readBackup(text: string): Backup {
   const content = parsed(text);
   if (content.format !== FORMAT || typeof content.version !== 'number') throw new BackupError('notBackup');
   if (content.version > VERSION) throw new BackupError('newer');
-  const { games = [], tasks = [], puzzles = [], settings = {} } = content;
-  if (![games, tasks, puzzles].every(Array.isArray)) throw new BackupError('notBackup');
-  return validIn(games as unknown[], tasks as unknown[], puzzles as unknown[], settings);
+  const { games = [], tasks = [], puzzles = [], endgames = [], settings = {} } = content;
+  const lists = [games, tasks, puzzles, endgames];
+  if (!lists.every(Array.isArray)) throw new BackupError('notBackup');
+  return validIn(lists as unknown[][], settings);
 }
 
 /** What is valid. */
-function validIn(games: unknown[], tasks: unknown[], puzzles: unknown[], settings: unknown): Backup {
+function validIn(
+  [games = [], tasks = [], puzzles = [], endgames = []]: unknown[][],
+  settings: unknown,
+): Backup {
   const results = puzzles.map((line) => readResult(String(line)));
+  const wins = endgames.map((line) => readWin(String(line)));
   const sound = games.filter(isStoredGame);
+  const damaged = [...results, ...wins].filter((entry) => entry === null);
   return {
     games: sound,
     tasks: tasks.filter((name): name is string => typeof name === 'string'),
     results: results.filter((result) => result !== null),
+    wins: wins.filter((win) => win !== null),
     settings: readChoices(JSON.stringify(settings)),
-    unreadable: games.length - sound.length + results.filter((result) => result === null).length,
+    unreadable: games.length - sound.length + damaged.length,
   };
 }
 

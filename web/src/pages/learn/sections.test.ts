@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadCourse, placeOf, sectionPath, SECTIONS } from './sections';
+import { COURSE_IDS, loadCourse, placeOf, sectionPath, SECTIONS } from './sections';
 
 it.each([
   ['/learn', 'basics', ''],
@@ -10,12 +10,17 @@ it.each([
   ['/learn/strategy', 'strategy', ''],
   ['/learn/strategy#top', 'strategy', ''],
   ['/learn/strategy/pass', 'strategy', 'pass'],
+  ['/learn/endgames', 'endgames', ''],
+  ['/learn/endgames/0a1b2c3d', 'endgames', '0a1b2c3d'],
 ])('%s is in %s', (address, section, name) => {
   expect(placeOf(address)).toEqual({ section, name });
 });
 
-it.each(SECTIONS)('finds the way back to %s and its lessons', async (section) => {
+it.each(SECTIONS)('finds the way back to %s', (section) => {
   expect(placeOf(sectionPath(section))).toEqual({ section, name: '' });
+});
+
+it.each(COURSE_IDS)('finds the way back to the lessons of %s', async (section) => {
   const course = await loadCourse(section);
   expect(course.path).toBe(sectionPath(section));
   for (const lesson of course.lessons)

@@ -2,7 +2,9 @@
 import { loadNamespaces } from '../../i18n';
 import { TEXTS, type Course, type CourseId } from './course';
 
-export const SECTIONS = ['basics', 'strategy'] as const satisfies readonly CourseId[];
+/** Those with lessons. */
+export const COURSE_IDS = ['basics', 'strategy'] as const satisfies readonly CourseId[];
+export const SECTIONS = [...COURSE_IDS, 'endgames'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** The section at `/learn` itself. */
@@ -23,6 +25,12 @@ const COURSES: Record<CourseId, () => Promise<Course>> = {
   basics: async () => (await import('./lessons')).BASICS,
   strategy: async () => (await import('./strategy')).STRATEGY,
 };
+
+/** The endgames with their texts; they share some with the puzzles. */
+export async function loadEndgames(): Promise<typeof import('./endgames')> {
+  const [module] = await Promise.all([import('./endgames'), loadNamespaces(['endgames', 'puzzles', 'play'])]);
+  return module;
+}
 
 /** A course with its texts. */
 export async function loadCourse(id: CourseId): Promise<Course> {

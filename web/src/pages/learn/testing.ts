@@ -14,8 +14,8 @@ export async function coreOf(): Promise<Core> {
     threats: async (position, color) => instance.threats(position, color),
     evaluate: async (position) => instance.evaluate(position),
     think: async (position, { limits }) => instance.think(position, { ...fullStrength, limits }),
-    solve: async (position, { movetime = 1000 }) =>
-      instance.solve(position, { hashMebibytes: 16, limits: { movetime } }),
+    solve: async (position, { movetime = 1000, isExact = false }) =>
+      instance.solve(position, { hashMebibytes: 16, limits: { movetime }, isExact }),
     judgeAll: async (positions, { nodes, onVerdict }) => {
       for (const [i, position] of positions.entries()) onVerdict(i, instance.judge(position, nodes));
     },

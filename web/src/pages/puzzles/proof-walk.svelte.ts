@@ -6,6 +6,7 @@ import type { Arrow } from '../../board';
 import type { Color, Core, Move, PositionView } from '../../core/types';
 import { arrowsOf } from '../../game/moves';
 import { Staging } from '../../game/staging.svelte';
+import { PROOF_MS } from '../../proofs/refutation';
 import type { Puzzle } from '../../puzzles/puzzle';
 import type { Step } from '../../ui/steps';
 
@@ -26,9 +27,6 @@ export interface WalkedTurn {
   readonly moves: readonly string[];
   readonly after: PositionView;
 }
-
-/** Milliseconds. The positions of the collection take a small part of it. */
-const PROOF_MS = 20_000;
 
 export class ProofWalk extends Staging {
   protected readonly core: Pick<Core, 'play' | 'parseMove' | 'replay' | 'solve'>;

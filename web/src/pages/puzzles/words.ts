@@ -1,6 +1,6 @@
 /** What is said about a puzzle: a headline, and a sentence. */
-import type { Color } from '../../core/types';
 import { t } from '../../i18n';
+import { hintWords, refutedWords, sideToMove } from '../../proofs/words';
 import { turnsIn, type Puzzle } from '../../puzzles/puzzle';
 import type { Verdict } from './proof-walk.svelte';
 import type { PuzzleSession } from './session.svelte';
@@ -21,7 +21,7 @@ export function wordsFor(session: PuzzleSession): Words {
     case 'refuting':
       return { title: t('puzzles:wrong'), detail: t('puzzles:refuting') };
     case 'wrong':
-      return { title: t('puzzles:wrong'), detail: refuted(session) };
+      return { title: t('puzzles:wrong'), detail: refutedWords(session.refutation) };
     case 'solved':
       return {
         title: t(session.isMissed ? 'puzzles:finished' : 'puzzles:solved'),
@@ -32,26 +32,14 @@ export function wordsFor(session: PuzzleSession): Words {
   }
 }
 
-export function sideToMove(color: Color): string {
-  return t(`puzzles:toMove.${color}`);
-}
-
 function asked({ puzzle, isHalf, number, hints, base }: PuzzleSession): Words {
   const total = turnsIn(puzzle);
   const title = t(isHalf ? 'puzzles:ask.move' : number > 0 ? 'puzzles:ask.next' : 'puzzles:ask.turn');
-  if (hints > 0) return { title, detail: t(`puzzles:hinted.${hints as 1}`) };
+  if (hints > 0) return { title, detail: hintWords(hints) };
   const side = base ? sideToMove(base.toMove) : '';
   if (isHalf) return { title, detail: t('puzzles:ask.moveDetail', { side }) };
   if (total === 1) return { title, detail: side };
   return { title, detail: t('puzzles:ask.turnDetail', { side, number: number + 1, total }) };
-}
-
-/** The proof's answer to the latest mistake. */
-function refuted({ refutation }: PuzzleSession): string {
-  if (!refutation?.outcome) return t('puzzles:refuted.later');
-  if (refutation.turns === 0) return t('puzzles:refuted.atOnce');
-  const turn = refutation.moves.slice(0, refutation.answer).join(' ');
-  return t('puzzles:refuted.proved', { turn, count: refutation.turns });
 }
 
 function lengthOf({ winsIn, isExact }: Puzzle): string {
