@@ -13,6 +13,7 @@ from typing import Any
 
 from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.journeys.endgames import best_line, endgame_of, losing_turn
 from tests.browser.journeys.games import Line, hunt, trap
 from tests.browser.journeys.puzzles import puzzle_of, wrong_turn
 from tests.browser.journeys.table import Table
@@ -491,6 +492,43 @@ def a_puzzle(table: Table) -> Iterator[str]:
     yield "no such puzzle"
 
 
+# -- Endgames --------------------------------------------------------------------------------------
+
+
+def an_endgame(table: Table) -> Iterator[str]:
+    """The win thrown away, hints, the counter, a win, and the ladder with it."""
+    page = table.page
+    endgame = endgame_of(2)
+    table.watched.open("/learn/endgames")
+    yield "the ladder"
+    table.watched.open(f"/learn/endgames/{endgame.id}")
+    expect(table.status).to_contain_text("Win this endgame")
+    yield "an endgame"
+    table.type(losing_turn(endgame.start))
+    expect(table.button("Send turn")).to_be_enabled()
+    yield "a turn is staged"
+    table.press("Send turn")
+    expect(table.status).to_contain_text("Proved")
+    yield "the win is gone"
+    table.press("Take back")
+    for _ in range(3):
+        table.press("Hint")
+    expect(table.status).to_contain_text("the whole turn")
+    yield "hints"
+    page.get_by_role("switch", name="Show the turns left").check()
+    for position, turn in best_line(endgame)[::2]:
+        if position != endgame.start:
+            expect(table.status).to_contain_text("1 turn left with best play.")
+            yield "the counter"
+        table.type(str(turn))
+        table.press("Send turn")
+    expect(table.status).to_contain_text("Won in the fewest turns")
+    yield "won"
+    table.watched.open("/learn/endgames")
+    expect(table.button("Continue")).to_be_visible()
+    yield "the ladder with a win"
+
+
 SCENES: list[Scene] = [
     every_page,
     a_game,
@@ -510,6 +548,7 @@ SCENES: list[Scene] = [
     a_losing_move_in_analysis,
     a_lesson,
     a_puzzle,
+    an_endgame,
     an_invitation,
     an_online_game,
     somebody_elses_game,

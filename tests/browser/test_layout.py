@@ -14,6 +14,7 @@ from tests.browser.journeys.table import Table
 from tests.browser.online.scenes import an_online_game
 from tests.browser.scenes import FULL_STRENGTH, a_first_game, enter, keep, move_something
 from tests.browser.scenes import a_puzzle as a_whole_puzzle
+from tests.browser.scenes import an_endgame as a_whole_endgame
 from tests.browser.test_accessibility import ALL_RULES, RUN
 from tests.browser.test_languages import choose
 from tests.browser.waiting import next_frame, settle, until
@@ -148,6 +149,15 @@ def a_puzzle(table: Table) -> Iterator[str]:
             return
 
 
+def an_endgame(table: Table) -> Iterator[str]:
+    """An endgame, and the answer to a turn that throws the win away."""
+    for state in a_whole_endgame(table):
+        if state in ("an endgame", "a turn is staged", "the win is gone"):
+            yield state
+        if state == "the win is gone":
+            return
+
+
 # The board knows the height of the dock.
 IS_ARRANGED = """() => {
   const dock = document.querySelector('.dock');
@@ -165,7 +175,16 @@ def resize(page: Page, width: int, height: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "scene",
-    [a_game, a_guided_game, a_timed_placement, an_analysis, a_lesson, a_puzzle, an_online_game],
+    [
+        a_game,
+        a_guided_game,
+        a_timed_placement,
+        an_analysis,
+        a_lesson,
+        a_puzzle,
+        an_endgame,
+        an_online_game,
+    ],
     ids=lambda scene: scene.__name__,
 )
 def test_everything_needed_is_seen_at_once(visitor: Visitor, scene: Scene) -> None:
