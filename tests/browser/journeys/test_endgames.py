@@ -68,6 +68,9 @@ def test_won_by_hand_and_kept(sit_down: SitDown) -> None:
     section = table.page.get_by_role("region", name="Win in 2 turns")
     mastered = "No. 1, won without help in the fewest turns"
     expect(section.get_by_role("link", name=mastered)).to_be_visible()
+    section.get_by_role("link", name=mastered).click()
+    expect(table.page.get_by_text("Your fewest turns so far: 2.")).to_be_visible()
+    table.page.get_by_role("link", name="All endgames").click()
     expect(table.page.get_by_text(f"Won: 1 of {len(list(Ladder.open()))}")).to_be_visible()
 
 

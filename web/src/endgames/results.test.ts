@@ -43,6 +43,13 @@ describe('an endgame is mastered', () => {
   });
 });
 
+it('knows the fewest turns, with or without help', () => {
+  expect(wins.fewestTurns(endgame)).toBeNull();
+  for (const turns of [7, 4, 5]) wins.add(win({ at: turns, turns, hints: 1 }));
+  expect(wins.fewestTurns(endgame)).toBe(4);
+  expect(wins.fewestTurns({ ...endgame, id: 'b' })).toBeNull();
+});
+
 it.each([win(), win({ withCounter: true, takenBack: 7, hints: 2, turns: 12 })])(
   'is read as it was written: %j',
   (one) => {
