@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from release.pack_folder import pack
 from tests.endgames.samples import THREE, TWO
 from tzaar.endgames import Endgame, Ladder
 from tzaar.endgames.ladder import FILE
@@ -130,6 +131,11 @@ def test_the_smallest_of_the_short_ones_are_right_by_trying_everything(
 def test_no_position_comes_twice(endgames: list[Endgame]) -> None:
     assert list(doubles(endgames)) == []
     assert {endgame.id for endgame in endgames}.isdisjoint(p.id for p in Collection.open())
+
+
+def test_it_is_read_from_the_archive_of_a_wheel(endgames: list[Endgame], tmp_path: Path) -> None:
+    pack(default_folder(), tmp_path / "data.tar.bz2")
+    assert list(Ladder.open(tmp_path / "data" / FILE)) == endgames
 
 
 def test_its_file_is_small_and_as_it_is_written(endgames: list[Endgame], tmp_path: Path) -> None:
