@@ -31,7 +31,7 @@ def test_hold_the_package_and_nothing_else(wheels: list[Path]) -> None:
         folders = {name.partition("/")[0] for name in names}
         assert folders == {"tzaar", f"tzaar-{project()['project']['version']}.dist-info"}
         assert {
-            "tzaar/py.typed", "tzaar/engine/_native.pyi", "tzaar/engine/libtzaar_core.so",
+            "tzaar/py.typed", "tzaar/engine/_native.pyi", "tzaar/lib/libtzaar_core.so",
             "tzaar/bin/tzaar-engine", "tzaar/server/page.tar.xz", "tzaar/rulebook/en.md",
             "tzaar/puzzles/data.tar.bz2",
         } <= set(names)  # fmt: skip
