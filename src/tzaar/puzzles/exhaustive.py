@@ -49,7 +49,7 @@ class Exhaustive:
 
         >>> from tzaar.position import Position
         >>> position = Position.parse(
-        ...     "z..../t...../......./......../.r....../......../......./Z.R.../T.... b c"
+        ...     "z..../t..T../......./......../.r....../......../......./Z.R.../T.... b c"
         ... )
         >>> Exhaustive().wins_within(position, 1)
         True
