@@ -100,7 +100,8 @@ TEST(lengths_are_checked_by_replay) {
     ProofCheck proof_check(kSmall);
     int long_ones = 0;
     int refused = 0;
-    for (Position position : endings_of(6, 10, checks.share_of(800))) {
+    // Few of them are won in more than one turn: a tenth would leave none.
+    for (Position position : endings_of(6, 10, 800)) {
         if (position.phase() != Phase::kCapture) continue;
         const Exhaustive::Value truth = exhaustive.of(position);
         for (int turns = 1; turns <= 7; turns += 2) {
@@ -125,8 +126,8 @@ TEST(lengths_are_checked_by_replay) {
         solver.clear();
         refused += !count_kept_wins(solver, position, 1);
     }
-    CHECK(refused > checks.share_of(20));
-    CHECK(long_ones > checks.share_of(3));
+    CHECK(refused > 20);
+    CHECK(long_ones > 3);
 }
 
 }  // namespace tzaar::test
