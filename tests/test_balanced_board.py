@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -94,6 +95,22 @@ def test_a_balanced_start_without_a_seed_takes_a_fresh_one(monkeypatch: pytest.M
     assert Position.balanced() == Position.balanced(7)
 
 
+def test_a_walk_that_gets_stuck_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = 0
+
+    def counted(seed: int) -> Iterator[int]:
+        nonlocal drawn
+        for number in splitmix64(seed):
+            drawn += 1
+            yield number
+
+    monkeypatch.setattr(module, "_BALANCE", 10**6)
+    monkeypatch.setattr(module, "numbers_from", counted)
+    board = balanced_board.__wrapped__(0)
+    assert Counter(board) == Counter(random_board(0))
+    assert drawn == len(board) - 1 + 2 * module._MOST_DRAWS
+
+
 def test_the_core_has_the_same_weights() -> None:
     source = Path(__file__).parents[1] / "core" / "placement" / "balanced_start.cpp"
     text = source.read_text("utf-8")
@@ -105,3 +122,4 @@ def test_the_core_has_the_same_weights() -> None:
     ]
     assert [int(number) for number in re.findall(r"-?\d+", weights)] == here
     assert f"kBalance = {module._BALANCE};" in text
+    assert f"kMostDraws = {module._MOST_DRAWS:_};".replace("_", "'") in text

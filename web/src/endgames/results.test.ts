@@ -74,6 +74,6 @@ it.each([
   '["a",1,3,false,-1,0]',
   '["a",1,3,false,0,null]',
   '["a",1,3,false,0,1e9]',
-])('is no win: %s', (line) => {
+])('is not a win: %s', (line) => {
   expect(readWin(line)).toBeNull();
 });

@@ -25,7 +25,7 @@ it.each(['white', 'black'] as const)('is the chosen one: %s', async (color) => {
   expect(await drawnColor({ ...random, color }, core)).toBe(color);
 });
 
-it('is drawn by lot', async () => {
+it('is drawn at random', async () => {
   const lots = vi.spyOn(Math, 'random');
   lots.mockReturnValueOnce(0.49).mockReturnValueOnce(0.5);
   expect(await drawnColor({ ...random, color: 'lot' }, core)).toBe('white');
